@@ -1,0 +1,44 @@
+"""cluekit: the Clue/Cluedo family of deduction games, to play, to take apart and to compute with.
+
+>>> from cluekit import edition
+>>> classic = edition("classic")
+>>> classic.deck.solution_count
+324
+>>> classic.board.distance("Kitchen", "Study")
+28
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cluekit.cards import Card, Category, Deck, Triple
+from cluekit.editions import Edition, edition, editions, load
+from cluekit.errors import ClueError
+
+if TYPE_CHECKING:
+    from cluekit.widgets import play as play
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "Card",
+    "Category",
+    "ClueError",
+    "Deck",
+    "Edition",
+    "Triple",
+    "edition",
+    "editions",
+    "load",
+    "play",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Load `play` when it is first asked for: widgets cost time and an optional package, the rules do not."""
+    if name == "play":
+        from cluekit.widgets import play
+
+        return play
+    raise AttributeError(f"module 'cluekit' has no attribute {name!r}")

@@ -1,0 +1,192 @@
+"""The cards of the game: three categories, one solution."""
+
+from __future__ import annotations
+
+import difflib
+import enum
+import itertools
+import math
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from cluekit.errors import ClueError
+
+__all__ = ["Card", "Category", "Deck", "Triple"]
+
+
+class Category(enum.Enum):
+    """The three questions of the game: who, with what, where."""
+
+    SUSPECT = "suspect"
+    WEAPON = "weapon"
+    ROOM = "room"
+
+    # Members are singletons, so identity is equality: a C-speed hash instead of Enum's Python-level one.
+    __hash__ = object.__hash__
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card.
+
+    >>> str(Card("Rope", Category.WEAPON))
+    'Rope'
+    """
+
+    name: str
+    category: Category
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Triple(NamedTuple):
+    """One suspect, one weapon and one room: what a suggestion names and what the envelope holds."""
+
+    suspect: Card
+    weapon: Card
+    room: Card
+
+    def __str__(self) -> str:
+        return f"{self.suspect}, {self.weapon}, {self.room}"
+
+
+def _key(text: str) -> str:
+    """What is left of a name when case, spaces and punctuation are ignored."""
+    return "".join(letter for letter in text.casefold() if letter.isalnum())
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The cards of one edition, in the order in which they are printed.
+
+    `aliases` maps other spellings to card names ("Wrench" to "Spanner").
+
+    >>> deck = Deck.of(["Plum", "Green"], ["Rope", "Knife"], ["Hall", "Study", "Attic"])
+    >>> deck.solution_count, len(deck.cards)
+    (12, 7)
+    """
+
+    suspects: tuple[Card, ...]
+    weapons: tuple[Card, ...]
+    rooms: tuple[Card, ...]
+    aliases: tuple[tuple[str, str], ...] = ()
+
+    @classmethod
+    def of(
+        cls,
+        suspects: Iterable[str],
+        weapons: Iterable[str],
+        rooms: Iterable[str],
+        aliases: Mapping[str, str] | None = None,
+    ) -> Deck:
+        """Build a deck from names.
+
+        Raises `ClueError` when a category is empty, or when a name is empty or given twice.
+        """
+        names = (suspects, weapons, rooms)
+        groups = [
+            tuple(Card(name, kind) for name in group) for kind, group in zip(Category, names, strict=True)
+        ]
+        deck = cls(*groups, tuple(sorted((aliases or {}).items())))
+        deck._validate()
+        return deck
+
+    def _validate(self) -> None:
+        for category in Category:
+            if not self.category(category):
+                raise ClueError(f"A deck needs at least one {category.value}.")
+        seen: set[str] = set()
+        for card in self.cards:
+            if not _key(card.name):
+                raise ClueError(
+                    f"A {card.category.value} has a name without letters or digits: {card.name!r}."
+                )
+            if _key(card.name) in seen:
+                raise ClueError(f"The name {card.name!r} stands on two cards.")
+            seen.add(_key(card.name))
+        for alias, name in self.aliases:
+            if _key(name) not in seen:
+                raise ClueError(f"The alias {alias!r} means {name!r}, which is no card of this deck.")
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """All cards: suspects, then weapons, then rooms."""
+        return self.suspects + self.weapons + self.rooms
+
+    def category(self, category: Category) -> tuple[Card, ...]:
+        """The cards of one category."""
+        return {Category.SUSPECT: self.suspects, Category.WEAPON: self.weapons, Category.ROOM: self.rooms}[
+            category
+        ]
+
+    @property
+    def solution_count(self) -> int:
+        """How many solutions there are: suspects times weapons times rooms."""
+        return math.prod(len(self.category(category)) for category in Category)
+
+    def solutions(self) -> Iterator[Triple]:
+        """All solutions, in deck order."""
+        return itertools.starmap(Triple, itertools.product(self.suspects, self.weapons, self.rooms))
+
+    @cached_property
+    def _positions(self) -> dict[Card, int]:
+        return {card: position for position, card in enumerate(self.cards)}
+
+    def index(self, card: Card) -> int:
+        """The position of a card in `cards`; raises `ClueError` for a card of another deck."""
+        try:
+            return self._positions[card]
+        except KeyError:
+            raise ClueError(f"{card} is no card of this deck.") from None
+
+    def sorted(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """The given cards in deck order."""
+        return tuple(sorted(cards, key=self.index))
+
+    def hand_sizes(self, players: int) -> tuple[int, ...]:
+        """How many cards each seat is dealt; what does not divide evenly goes to the first seats.
+
+        Raises `ClueError` when `players` is less than one.
+
+        >>> Deck.of("ab", "cd", "efg").hand_sizes(3)
+        (2, 1, 1)
+        """
+        if players < 1:
+            raise ClueError(f"Cards are dealt to at least one player, not to {players}.")
+        share, rest = divmod(len(self.cards) - len(Category), players)
+        return tuple(share + (seat < rest) for seat in range(players))
+
+    @cached_property
+    def _names(self) -> dict[str, Card]:
+        """Every spelling that means one card only: full names, aliases and single words of names."""
+        words: dict[str, list[Card]] = {}
+        for card in self.cards:
+            for word in card.name.split():
+                words.setdefault(_key(word), []).append(card)
+        names = {word: cards[0] for word, cards in words.items() if len(cards) == 1}
+        full = {_key(card.name): card for card in self.cards}
+        return names | {_key(alias): full[_key(name)] for alias, name in self.aliases} | full
+
+    def card(self, name: str | Card, category: Category | None = None) -> Card:
+        """Find a card by its name, an alias or one word of it, whatever the case and punctuation.
+
+        Raises `ClueError`, with the nearest names, when no card or one of another category is meant.
+
+        >>> Deck.of(["Miss Scarlett"], ["Rope"], ["Hall"]).card("scarlett")
+        Card(name='Miss Scarlett', category=<Category.SUSPECT: 'suspect'>)
+        """
+        found = self._names.get(_key(str(name)))
+        if found is None or (category is not None and found.category is not category):
+            kind = category.value if category else "card"
+            choices = [str(card) for card in (self.category(category) if category else self.cards)]
+            near = difflib.get_close_matches(str(name), choices, 3, 0.5) or choices
+            raise ClueError(f"There is no {kind} {str(name)!r}; perhaps {' or '.join(near)}.")
+        return found
+
+    def triple(self, suspect: str | Card, weapon: str | Card, room: str | Card) -> Triple:
+        """The three cards of a suggestion or an accusation, by name; raises `ClueError` like `card`."""
+        parts = zip((suspect, weapon, room), Category, strict=True)
+        return Triple(*(self.card(part, category) for part, category in parts))

@@ -1,0 +1,177 @@
+"""Events as plain sentences, told to the one who looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cluekit.cards import Card
+from cluekit.game.events import (
+    Accused,
+    Dealt,
+    Eliminated,
+    Event,
+    GameOver,
+    Moved,
+    PassageTaken,
+    Passed,
+    Rolled,
+    Shown,
+    Stayed,
+    Suggested,
+    Summoned,
+    Termination,
+    TurnBegan,
+    Unrefuted,
+    WeaponMoved,
+    WeaponPlaced,
+)
+from cluekit.game.view import View
+
+__all__ = ["sentence"]
+
+
+def sentence(event: Event, view: View) -> str:
+    """One event of `view.events` as an English sentence; the viewer's own seat is called "you"."""
+    return _SENTENCES[type(event)](event, _Speaker(view))
+
+
+class _Speaker:
+    """Names for one listener."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def you(self, seat: int) -> bool:
+        """Whether the listener sits there."""
+        return seat == self.view.player
+
+    def says(self, seat: int, you: str, other: str) -> str:
+        """A sentence with the seat as its subject: the verb form for "You" or the one for a name."""
+        return f"You {you}." if self.you(seat) else f"{self.view.name(seat)} {other}."
+
+    def object(self, seat: int) -> str:
+        """The seat in the middle of a sentence."""
+        return "you" if self.you(seat) else self.view.name(seat)
+
+    def place(self, place: Any) -> str:
+        """A room with its article, or a square by row and column, counted from 0."""
+        return f"the {place}" if isinstance(place, str) else f"square {self.view.edition.board.label(place)}"
+
+
+def _dealt(event: Dealt, to: _Speaker) -> str:
+    return to.says(event.player, f"are dealt {event.card}", "is dealt a card")
+
+
+def _weapon_placed(event: WeaponPlaced, to: _Speaker) -> str:
+    return f"The {event.weapon} lies in {to.place(event.room)}."
+
+
+def _turn_began(event: TurnBegan, to: _Speaker) -> str:
+    return "It is your turn." if to.you(event.player) else f"It is {to.view.name(event.player)}'s turn."
+
+
+def _rolled(event: Rolled, to: _Speaker) -> str:
+    return to.says(event.player, f"roll {event.pips}", f"rolls {event.pips}")
+
+
+def _moved(event: Moved, to: _Speaker) -> str:
+    verb = "walk into" if isinstance(event.end, str) else "walk to"
+    third = verb.replace("walk", "walks")
+    return to.says(event.player, f"{verb} {to.place(event.end)}", f"{third} {to.place(event.end)}")
+
+
+def _passage_taken(event: PassageTaken, to: _Speaker) -> str:
+    way = f"the secret passage from {to.place(event.start)} to {to.place(event.end)}"
+    return to.says(event.player, f"take {way}", f"takes {way}")
+
+
+def _stayed(event: Stayed, to: _Speaker) -> str:
+    why = "because every way is blocked"
+    return to.says(event.player, f"have to wait, {why}", f"has to wait, {why}")
+
+
+def _suggested(event: Suggested, to: _Speaker) -> str:
+    return to.says(event.player, f"suggest {_crime(event, to)}", f"suggests {_crime(event, to)}")
+
+
+def _crime(event: Suggested | Accused, to: _Speaker) -> str:
+    suspect, weapon, room = event.triple
+    return f"{suspect} with the {weapon} in {to.place(room.name)}"
+
+
+def _summoned(event: Summoned, to: _Speaker) -> str:
+    owner = _owner(event.token, to)
+    return f"{owner} brought to {to.place(event.room)}."
+
+
+def _owner(token: Card, to: _Speaker) -> str:
+    own = to.view.player is not None and to.view.seats[to.view.player] == token
+    return "You are" if own else f"{token} is"
+
+
+def _weapon_moved(event: WeaponMoved, to: _Speaker) -> str:
+    return f"The {event.weapon} is brought to {to.place(event.room)}."
+
+
+def _passed(event: Passed, to: _Speaker) -> str:
+    return to.says(event.player, "have none of these cards", "has none of these cards")
+
+
+def _shown(event: Shown, to: _Speaker) -> str:
+    what = str(event.card) if event.card else "a card"
+    return to.says(
+        event.player, f"show {what} to {to.object(event.to)}", f"shows {to.object(event.to)} {what}"
+    )
+
+
+def _unrefuted(event: Unrefuted, to: _Speaker) -> str:
+    return "Nobody can refute the suggestion."
+
+
+def _accused(event: Accused, to: _Speaker) -> str:
+    verdict = "and right" if event.right else "but wrong"
+    crime = _crime(event, to)
+    return to.says(event.player, f"accuse {crime}, {verdict}", f"accuses {crime}, {verdict}")
+
+
+def _eliminated(event: Eliminated, to: _Speaker) -> str:
+    rest = "but still answer suggestions" if to.you(event.player) else "but still answers suggestions"
+    return to.says(event.player, f"are out of the game, {rest}", f"is out of the game, {rest}")
+
+
+def _game_over(event: GameOver, to: _Speaker) -> str:
+    suspect, weapon, room = event.outcome.envelope
+    return f"{_verdict(event, to)} It was {suspect} with the {weapon} in {to.place(room.name)}."
+
+
+def _verdict(event: GameOver, to: _Speaker) -> str:
+    winner = event.outcome.winner
+    if winner is None:
+        return "Everybody has accused wrongly, so nobody wins."
+    why = (
+        "as the last one left"
+        if event.outcome.termination is Termination.LAST_STANDING
+        else "with a right accusation"
+    )
+    return to.says(winner, f"win, {why}", f"wins, {why}")
+
+
+_SENTENCES: dict[type, Callable[[Any, _Speaker], str]] = {
+    Dealt: _dealt,
+    WeaponPlaced: _weapon_placed,
+    TurnBegan: _turn_began,
+    Rolled: _rolled,
+    Moved: _moved,
+    PassageTaken: _passage_taken,
+    Stayed: _stayed,
+    Suggested: _suggested,
+    Summoned: _summoned,
+    WeaponMoved: _weapon_moved,
+    Passed: _passed,
+    Shown: _shown,
+    Unrefuted: _unrefuted,
+    Accused: _accused,
+    Eliminated: _eliminated,
+    GameOver: _game_over,
+}

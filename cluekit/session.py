@@ -1,0 +1,97 @@
+"""A running game in which bots play some of the seats.
+
+The session holds the state; whoever plays at it is given views and hands in actions.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from cluekit.bots import Bot
+from cluekit.cards import Card
+from cluekit.editions import Edition
+from cluekit.errors import IllegalAction
+from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, deal, legal_actions, sample, view
+
+__all__ = ["Session"]
+
+
+class Session:
+    """One game, from the deal to the end.
+
+    `bots` maps seats to the bots that play them; the other seats wait for `act`. `seed` fixes the deal and
+    every throw of the dice.
+
+    >>> from cluekit.bots import bot
+    >>> from cluekit.editions import edition
+    >>> game = Session(edition("mini"), 3, {seat: bot("eliminator", seat) for seat in range(3)}, seed=1)
+    >>> game.run()
+    >>> game.outcome.termination.value
+    'solved'
+    """
+
+    def __init__(
+        self, edition: Edition, seats: int | Iterable[str | Card], bots: Mapping[int, Bot], seed: int
+    ) -> None:
+        self._rng = random.Random(seed)
+        self._bots = dict(bots)
+        self._state = deal(edition, seats, self._rng)
+        self.steps = 0
+
+    @property
+    def state(self) -> State:
+        """The whole state, hidden cards included: for tests and for the end of a game, never for a player."""
+        return self._state
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return self._state.outcome
+
+    def view(self, seat: int | None) -> View:
+        """What a seat may know now."""
+        return view(self._state, seat)
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat whose decision the game waits for; None when it can go on by itself or is over."""
+        seat = self._state.actor
+        undecided = seat is not None and seat != CHANCE and seat not in self._bots and not self._must_pass()
+        return seat if undecided else None
+
+    def _must_pass(self) -> bool:
+        """Whoever holds none of the named cards has nothing to decide."""
+        return legal_actions(self._state) == (Pass(),)
+
+    def act(self, action: Action) -> None:
+        """Do what a seat without a bot has decided; then `run`, or `step` by step, lets the others play.
+
+        Raises `IllegalAction`, and changes nothing, when the rules forbid it or another has to act.
+        """
+        if self.waiting_for is None:
+            raise IllegalAction("The game is over." if self.outcome else "It is not your turn to decide.")
+        self._apply(action)
+
+    def step(self) -> bool:
+        """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that."""
+        if self.outcome or self.waiting_for is not None:
+            return False
+        self._apply(self._next_action())
+        return True
+
+    def run(self) -> None:
+        """Go on until a seat without a bot has to decide, or the game is over."""
+        while self.step():
+            pass
+
+    def _next_action(self) -> Action:
+        seat = self._state.actor
+        if seat == CHANCE:
+            return sample(self._state, self._rng)
+        bot = self._bots.get(seat) if seat is not None else None
+        return bot(self.view(seat)) if bot else Pass()
+
+    def _apply(self, action: Action) -> None:
+        self._state = apply(self._state, action)
+        self.steps += 1

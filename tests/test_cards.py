@@ -1,0 +1,88 @@
+"""Decks: names, sizes, solutions."""
+
+import pytest
+
+from cluekit import ClueError, Deck, edition
+from cluekit.cards import Category
+
+CLASSIC = edition("classic").deck
+
+
+def test_the_classic_deck_has_21_cards_and_324_solutions():
+    assert len(CLASSIC.cards) == 21
+    assert CLASSIC.solution_count == len(set(CLASSIC.solutions())) == 324
+
+
+def test_the_mini_deck_has_27_solutions():
+    assert edition("mini").deck.solution_count == 27
+
+
+@pytest.mark.parametrize(
+    ("players", "sizes"),
+    [(2, (9, 9)), (3, (6, 6, 6)), (4, (5, 5, 4, 4)), (5, (4, 4, 4, 3, 3)), (6, (3, 3, 3, 3, 3, 3))],
+)
+def test_the_first_seats_get_what_does_not_divide_evenly(players, sizes):
+    assert CLASSIC.hand_sizes(players) == sizes
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Miss Scarlett", "Miss Scarlett"),
+        ("scarlet", "Miss Scarlett"),
+        ("PLUM", "Professor Plum"),
+        ("mr green", "Reverend Green"),
+        ("Ball Room", "Ballroom"),
+        ("billiard", "Billiard Room"),
+        ("dagger", "Knife"),
+        ("lead-pipe", "Lead Pipe"),
+    ],
+)
+def test_a_card_is_found_by_any_usual_spelling(text, name):
+    assert CLASSIC.card(text).name == name
+
+
+@pytest.mark.parametrize("text", ["", "Mrs", "Room", "Teapot", "Scarlettt"])
+def test_an_unknown_or_ambiguous_name_is_answered_with_near_names(text):
+    with pytest.raises(ClueError, match=r"There is no card .*; perhaps"):
+        CLASSIC.card(text)
+
+
+def test_a_card_of_another_category_is_not_taken():
+    with pytest.raises(ClueError, match="There is no weapon 'Hall'"):
+        CLASSIC.triple("Plum", "Hall", "Rope")
+
+
+def test_triple_finds_all_three_by_name():
+    triple = CLASSIC.triple("plum", "rope", "hall")
+    assert str(triple) == "Professor Plum, Rope, Hall"
+    assert [card.category for card in triple] == list(Category)
+
+
+@pytest.mark.parametrize(
+    ("groups", "message"),
+    [
+        ((["A"], [], ["C"]), "at least one weapon"),
+        ((["A", "a"], ["B"], ["C"]), "stands on two cards"),
+        ((["A"], ["B"], ["a"]), "stands on two cards"),
+        ((["A"], ["  "], ["C"]), "without letters or digits"),
+    ],
+)
+def test_impossible_decks_are_refused(groups, message):
+    with pytest.raises(ClueError, match=message):
+        Deck.of(*groups)
+
+
+def test_an_alias_must_mean_a_card():
+    with pytest.raises(ClueError, match="no card of this deck"):
+        Deck.of(["A"], ["B"], ["C"], {"X": "Y"})
+
+
+def test_a_card_of_another_deck_has_no_index():
+    with pytest.raises(ClueError, match="no card of this deck"):
+        CLASSIC.index(edition("mini").deck.cards[0])
+
+
+def test_cards_are_dealt_to_at_least_one_player():
+    with pytest.raises(ClueError, match="at least one player"):
+        CLASSIC.hand_sizes(0)
