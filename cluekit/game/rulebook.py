@@ -148,8 +148,8 @@ def _move(state: State, action: Move) -> str | None:
         return None
     label = state.edition.board.label
     return (
-        f"A roll of {state.pips} from {label(state.place)} cannot end at {label(action.to)}: on corridors the "
-        "full roll is used, no square is entered twice, and other tokens block the way."
+        f"A roll of {state.pips} from {label(state.place)} cannot end at {label(action.to)}: on corridors "
+        "the full roll is used, no square is entered twice, and other tokens block the way."
     )
 
 

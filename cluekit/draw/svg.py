@@ -1,0 +1,240 @@
+"""The board as a picture, with what stands on it.
+
+`board_svg` displays itself in a notebook. `board_ground` is its lowest layer alone, for pages that put their
+own things on top; `room_slots` and `view_box` tell such pages where.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from html import escape
+
+from cluekit.board import Board, Place
+from cluekit.draw.colours import ink, paint, token_colour
+from cluekit.draw.elements import UNIT, centre, element, short, text, trace, view_box
+from cluekit.draw.ground import board_ground
+from cluekit.draw.layout import Point, inner_cell, inset, outlines, room_slots
+
+__all__ = ["Drawing", "board_ground", "board_svg", "room_slots", "short_names", "view_box"]
+
+
+class Drawing(str):
+    """SVG text that displays itself in a notebook."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+    def __repr__(self) -> str:
+        return f"<Drawing, {len(self)} characters of SVG>"
+
+
+def board_svg(
+    board: Board,
+    *,
+    tokens: Iterable[tuple[object, Place | None]] = (),
+    weapons: Iterable[tuple[object, Place | None]] = (),
+    highlight: Collection[Place] = (),
+    path: Sequence[Place] = (),
+    title: str | None = None,
+    cell: float = 24,
+) -> Drawing:
+    """Draw a board and what stands on it.
+
+    `tokens` and `weapons` are pairs of a name (or a card) and its place, or None for what is not on the
+    board; suspects come in deck order, which gives them their colours. `highlight` marks places, `path` draws
+    a way from its first place to its last. `title` names the picture for those who cannot see it; a text
+    account of the rooms and of what stands where is always added. `cell` is the width of a square in pixels.
+
+    Raises `BoardError` for a place that is not on the board.
+
+    >>> board = Board.parse("1.>KK", rooms={"K": "Kitchen"})
+    >>> board_svg(board, tokens=[("Ada", (0, 0))]).count('class="ck-token"')
+    1
+    """
+    suspects = [(str(name), place) for name, place in tokens]
+    things = [(str(name), place) for name, place in weapons]
+    for place in (*(place for _, place in suspects + things if place is not None), *highlight, *path):
+        board.neighbours(place)
+    x, y, width, height = view_box(board)
+    heading = title or f"A board of {len(board.rooms)} rooms"
+    size = f'width="{short(width * cell / UNIT)}" height="{short(height * cell / UNIT)}"'
+    return Drawing(
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="ck-board" viewBox="{x} {y} {width} {height}" {size} '
+        f'role="img" aria-label="{escape(heading)}"><title>{escape(heading)}</title>'
+        f"<desc>{escape(_account(board, suspects, things, highlight, path))}</desc>"
+        f"{board_ground(board)}{_highlights(board, highlight)}{_way(board, path)}"
+        f"{_pieces(board, suspects, things)}</svg>"
+    )
+
+
+# What lies on the ground
+
+
+def _highlights(board: Board, places: Collection[Place]) -> str:
+    """A glow on each marked square or room, in a fixed order."""
+    style = {"fill": paint("glow"), "stroke_linejoin": "round"}
+    marks = []
+    for place in sorted(set(places), key=lambda place: (isinstance(place, str), place)):
+        cells = board.footprint(place) if isinstance(place, str) else [place]
+        d = " ".join(trace(inset(loop, 0.09), closed=True) for loop in outlines(cells))
+        # A square is filled; a room shows by its border, which leaves its name readable.
+        strength = (0.0, 3.4) if isinstance(place, str) else (0.5, 1.8)
+        stroke = paint("glow" if isinstance(place, str) else "glow-edge")
+        look = {"fill_opacity": strength[0], "stroke": stroke, "stroke_width": strength[1]}
+        marks.append(element("path", "highlight", d=d, **style, **look))
+    return "".join(marks)
+
+
+def _way(board: Board, path: Sequence[Place]) -> str:
+    """A dotted line through places, with a dot at its beginning and an arrow at its end."""
+    points = [_waypoint(board, path, number) for number in range(len(path))]
+    if len(points) < 2:
+        return ""
+    style = {"fill": "none", "stroke": paint("mark"), "stroke_linecap": "round", "stroke_linejoin": "round"}
+    (x1, y1), (x2, y2) = points[-2:]
+    turn = 90 * (x2 > x1) + 180 * (y2 > y1) + 270 * (x2 < x1)
+    place = f"translate({short(x2 * UNIT)} {short(y2 * UNIT)}) rotate({turn})"
+    x, y = (UNIT * part for part in points[0])
+    return (
+        element("path", "way", d=trace(points), stroke_width=2.6, stroke_dasharray="0.1 5", **style)
+        + element("circle", "way-start", cx=x, cy=y, r=3.2, fill=paint("mark"))
+        + element("path", "way-end", d="M-5 5 L0 -1 L5 5", transform=place, stroke_width=2.4, **style)
+    )
+
+
+def _waypoint(board: Board, path: Sequence[Place], number: int) -> Point:
+    """Where a way passes a place: the middle of a square, or just behind the door of a room."""
+    place = path[number]
+    if not isinstance(place, str):
+        return centre(place)
+    beside = path[number - 1 : number] or path[number + 1 : number + 2]
+    for door in board.doors:
+        if door.room == place and door.square in beside:
+            return centre(inner_cell(door))
+    return room_slots(board, place, 1)[0]
+
+
+def _pieces(
+    board: Board, suspects: list[tuple[str, Place | None]], things: list[tuple[str, Place | None]]
+) -> str:
+    """Tokens and weapons; those in one room stand in its slots, tokens first."""
+    letters = short_names([name for name, _ in suspects]) + short_names([name for name, _ in things])
+    everything = suspects + things
+    spots = _spots(board, [place for _, place in everything])
+    drawn = []
+    for number, ((name, _), spot) in enumerate(zip(everything, spots, strict=True)):
+        if spot:
+            x, y = UNIT * spot[0], UNIT * spot[1]
+            is_token = number < len(suspects)
+            inner = _token(number, letters[number]) if is_token else _weapon(letters[number])
+            kind = "token" if is_token else "weapon"
+            label = f"<title>{escape(name)}</title>"
+            place = f"translate({short(x)} {short(y)})"
+            drawn.append(f'<g class="ck-{kind}" transform="{place}">{label}{inner}</g>')
+    return "".join(drawn)
+
+
+def _spots(board: Board, places: Sequence[Place | None]) -> list[Point | None]:
+    """The point of each piece: slots in a room, side by side on a square."""
+    slots: dict[Place, list[Point]] = {}
+    for place in {place: None for place in places if place is not None}:
+        n = places.count(place)
+        if isinstance(place, str):
+            slots[place] = list(room_slots(board, place, n))
+        else:
+            x, y = centre(place)
+            slots[place] = [(x + (i - (n - 1) / 2) * 0.4, y) for i in range(n)]
+    return [None if place is None else slots[place].pop(0) for place in places]
+
+
+def _token(index: int, letters: str) -> str:
+    colour = token_colour(index)
+    dark = ink("#ffffff")
+    return (
+        element("circle", "shadow", cx=0.8, cy=1.4, r=9.2, fill="#000", opacity=0.28)
+        + element(
+            "circle", "disc", r=8.8, fill=paint(f"token-{index + 1}", colour), stroke=dark, stroke_width=1.7
+        )
+        + element("circle", "rim", r=6.9, fill="none", stroke=ink(colour), stroke_width=0.6, opacity=0.55)
+        + _letters(letters, ink(colour))
+    )
+
+
+def _weapon(letters: str) -> str:
+    style = {"fill": paint("weapon", "#4b4f55"), "stroke": ink("#ffffff"), "stroke_width": 1.2}
+    return (
+        element("rect", "shadow", x=-7, y=-6.4, width=15.4, height=15.4, rx=3.5, fill="#000", opacity=0.28)
+        + element("rect", "tag", x=-7.7, y=-7.7, width=15.4, height=15.4, rx=3.5, **style)
+        + element(
+            "rect",
+            "rim",
+            x=-6.1,
+            y=-6.1,
+            width=12.2,
+            height=12.2,
+            rx=2.3,
+            fill="none",
+            stroke=paint("gilt"),
+            stroke_width=0.7,
+        )
+        + _letters(letters, "#ffffff")
+    )
+
+
+def _letters(letters: str, colour: str) -> str:
+    size = {1: 11, 2: 8.6}.get(len(letters), 6.4)
+    return text("letter", letters, (0, size * 0.35), size, fill=colour, font_weight="700")
+
+
+def short_names(names: Sequence[str]) -> list[str]:
+    """Letters for tokens: one of each name's last word, two or three where names begin alike; else a number.
+
+    >>> short_names(["Miss Scarlett", "Mrs Peacock", "Professor Plum"])
+    ['S', 'Pe', 'Pl']
+    """
+    words = [name.split()[-1] if name.split() else name for name in names]
+    shorts = []
+    for number, word in enumerate(words):
+        others = words[:number] + words[number + 1 :]
+        lengths = [
+            k for k in (1, 2, 3) if word[:k].casefold() not in {other[:k].casefold() for other in others}
+        ]
+        shorts.append(word[: lengths[0]].capitalize() if lengths else str(number + 1))
+    return shorts
+
+
+_short_names = short_names
+
+
+# The account in words
+
+
+def _account(
+    board: Board,
+    suspects: list[tuple[str, Place | None]],
+    things: list[tuple[str, Place | None]],
+    highlight: Collection[Place],
+    path: Sequence[Place],
+) -> str:
+    """What the picture shows, in words."""
+    marked = sorted(set(highlight), key=lambda place: (isinstance(place, str), place))
+    parts = [f"Rooms: {'; '.join(_room_in_words(board, room) for room in board.rooms)}."]
+    for kind, pieces in (("Tokens", suspects), ("Weapons", things)):
+        where = [f"{name} in {_in_words(board, place)}" for name, place in pieces if place is not None]
+        parts += [f"{kind}: {'; '.join(where)}."] if where else []
+    parts += [f"Marked: {'; '.join(_in_words(board, place) for place in marked)}."] if marked else []
+    parts += [f"Way: {', '.join(_in_words(board, place) for place in path)}."] if path else []
+    return " ".join(parts)
+
+
+def _in_words(board: Board, place: Place) -> str:
+    return f"the {place}" if isinstance(place, str) else f"square {board.label(place)}"
+
+
+def _room_in_words(board: Board, room: str) -> str:
+    doors = [board.label(door.square) for door in board.doors if door.room == room]
+    passages = [f"passage to the {end}" for end in board.passage_from(room)]
+    facts = ([f"doors at {' and '.join(doors)}"] if doors else []) + passages
+    return f"{room} ({', '.join(facts)})" if facts else room
