@@ -1,0 +1,239 @@
+"""How many deals fit? Exact counts, without listing the deals.
+
+The idea fits on a page. Deal the unknown cards one after the other. What has happened so far matters to what
+can still happen only through a few numbers: how many free slots each place has left, and which clauses (see
+`normalise`) still wait to be satisfied. Call this the *state*. Very many ways of dealing the first cards lead
+to the same state, so keep for each state the number of ways that lead to it, and go on from there:
+
+    at first            one state, with all slots free and all clauses open: 1 way
+    card after card     each way goes on to every place that may hold the card and has a free slot
+    at last             one state, with no slot free and no clause open: as many ways as there are deals
+
+That counts the deals forward. Counting backward as well, from the end, gives for each state the ways to
+finish. A card lies in a place in (ways to come to a state) * (ways to finish after putting it there) deals,
+summed over the states: one pass there and one back count the deals for every card and every place.
+
+Three refinements (the bookkeeping is in `states`) make it fast, without changing what is counted:
+
+* Slots are labelled: a place with r free slots takes a card in r ways. Every deal is then counted once for
+  each order of each hand, so the results are divided by the factorials of the hands at the end. In return,
+  places that nothing still to come can tell apart share a *pool*, of which only the total of free slots
+  matters.
+* To know how much of a pool belongs to each member, the ways come as a *vector*: first the number of ways,
+  then for each place the ways times its own free slots. When a pool with R free slots takes a card, the ways
+  go times R, and so do the entries of places outside the pool; those of its members go times R - 1, since one
+  choice in R costs the member a slot. All entries are packed into one int, in fields of equal width.
+* The cards are dealt in an order that soon has done with what is special about one place or clause.
+
+The cost grows with the number of states: some dozens to thousands in games that were really played.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
+from itertools import product
+from types import MappingProxyType
+from typing import TypeAlias
+
+from cluekit.cards import Card, Category, Deck, Triple
+from cluekit.deduction.facts import Fact, Owner
+from cluekit.deduction.normalise import Clause, Position, normalise, place_of, position
+from cluekit.deduction.states import Dealing, State, Step
+from cluekit.errors import ClueError
+
+__all__ = ["STATE_LIMIT", "Counts", "count"]
+
+STATE_LIMIT = 1_000_000
+"""More states than this in one pass are refused with an error, rather than let time and memory run out."""
+
+_Links: TypeAlias = Mapping[State, Sequence[Step]]
+"""For each state the steps that lead on from it."""
+
+
+def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
+    """One pass there and one back.
+
+    Returns the number of labelled deals, and for each unknown card those with the card in each place.
+    """
+    start = dealing.start(dealing.free, (1 << len(dealing.at.clauses)) - 1)
+    slots = (free << dealing.width * (place + 1) for place, free in enumerate(dealing.free))
+    layers = [{start: 1 + sum(slots)}]
+    links: list[_Links] = []
+    for level in range(len(dealing.order)):
+        links.append({state: dealing.steps(level, state) for state in layers[-1]})
+        layers.append(_forward(layers[-1], links[-1]))
+        _guard(sum(map(len, layers)))
+    finish = dict.fromkeys(layers.pop(), 1)
+    cards: dict[int, list[int]] = {}
+    for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
+        cards[card] = _entries(_through(ways, steps, finish), dealing.width, len(dealing.free) + 1)[1:]
+        finish = _backward(steps, finish)
+    return finish[start], cards
+
+
+def _forward(ways: Mapping[State, int], links: _Links) -> dict[State, int]:
+    """The vectors of ways to come to each state, after one card more."""
+    after: dict[State, int] = {}
+    for state, steps in links.items():
+        vector = ways[state]
+        for target, free, members in steps:
+            after[target] = after.get(target, 0) + vector * free - (vector & members)
+    return after
+
+
+def _backward(links: _Links, finish: Mapping[State, int]) -> dict[State, int]:
+    """The ways to finish from each state, one card sooner."""
+    return {state: sum(free * finish[target] for target, free, _ in steps) for state, steps in links.items()}
+
+
+def _through(ways: Mapping[State, int], links: _Links, finish: Mapping[State, int]) -> int:
+    """For each place the labelled deals with this card there: ways to come * own slots * ways to finish."""
+    total = 0
+    for state, steps in links.items():
+        for target, _, members in steps:
+            total += (ways[state] & members) * finish[target]
+    return total
+
+
+def _entries(vector: int, width: int, number: int) -> list[int]:
+    """The entries of a packed vector."""
+    return [vector >> width * entry & ((1 << width) - 1) for entry in range(number)]
+
+
+def _guard(states: int) -> None:
+    if states > STATE_LIMIT:
+        raise ClueError(f"These facts lead to more than {STATE_LIMIT:,} states: too many to count exactly.")
+
+
+def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
+    """For each triple of cards that the envelope may hold: the labelled deals with these three in it.
+
+    Again a pass over the cards, forward only. Here the ways come as a vector with an entry for each triple: a
+    card of the triple goes to the envelope, any other one to the players. A clause about the envelope is
+    decided by the triple alone, so no state waits for it. Cards that nothing tells apart (*twins*) have equal
+    counts, so one of them stands for all.
+    """
+    at, players = dealing.at, len(dealing.free) - len(Category)
+    about_envelope = [_is_about_envelope(clause, at.places, players) for clause in at.clauses]
+    waiting = sum(1 << number for number, about in enumerate(about_envelope) if not about)
+    twins = [_twins(at, waiting, players + number) for number in range(len(Category))]
+    entries = list(product(*(sorted(set(twin.values())) for twin in twins)))
+    ways = dict(zip(entries, _joint_ways(dealing, entries, waiting), strict=True))
+    told = [dict(clause) for clause, about in zip(at.clauses, about_envelope, strict=True) if about]
+    return {
+        triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))]
+        for triple in product(*twins)
+        if all(_agrees(clause, triple, players) for clause in told)
+    }
+
+
+def _is_about_envelope(clause: Clause, places: Sequence[int], players: int) -> bool:
+    """Whether every pair of the clause says that its card is in the envelope, or that it is not."""
+    hands = (1 << players) - 1
+    return all(spots in (places[card] & hands, places[card] & ~hands) for card, spots in clause)
+
+
+def _agrees(clause: Mapping[int, int], triple: tuple[int, ...], players: int) -> bool:
+    """Whether a clause about the envelope is true when the envelope holds this triple."""
+    return any((spots >> players > 0) == (card in triple) for card, spots in clause.items())
+
+
+def _twins(at: Position, waiting: int, place: int) -> dict[int, int]:
+    """For each card that may lie in this place the first card that nothing tells apart from it."""
+    clauses = [dict(clause) for number, clause in enumerate(at.clauses) if waiting >> number & 1]
+    first: dict[object, int] = {}
+    return {
+        card: first.setdefault((mask, *(clause.get(card) for clause in clauses)), card)
+        for card, mask in enumerate(at.places)
+        if mask >> place & 1
+    }
+
+
+def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: int) -> list[int]:
+    """The labelled deals for each triple of `entries`."""
+    width = dealing.width
+    entry = (1 << width) - 1
+    slots = [*dealing.free[: -len(Category)], *(0 for _ in Category)]
+    layer = {dealing.start(slots, waiting): sum(1 << width * number for number in range(len(entries)))}
+    for level, card in enumerate(dealing.order):
+        inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
+        layer = _joint_forward(dealing, level, layer, inside)
+        _guard(len(layer) * len(entries) // 100)  # a hundred entries weigh as much as a state with its steps
+    return _entries(sum(layer.values()), width, len(entries))
+
+
+def _joint_forward(dealing: Dealing, level: int, ways: Mapping[State, int], inside: int) -> dict[State, int]:
+    """The vectors after one card more; `inside` masks the entries whose triple takes this card."""
+    after: dict[State, int] = {}
+    for state, vector in ways.items():
+        enclosed = vector & inside
+        target = dealing.skip(level, state) if enclosed else None
+        if target is not None:
+            after[target] = after.get(target, 0) + enclosed
+        if vector != enclosed:
+            for target, free, _ in dealing.steps(level, state):
+                after[target] = after.get(target, 0) + (vector - enclosed) * free
+    return after
+
+
+class Counts:
+    """The exact numbers of deals that fit some facts; made by `count`."""
+
+    def __init__(self, deck: Deck, players: int, dealing: Dealing | None) -> None:
+        self._deck = deck
+        self._players = players
+        self._dealing = dealing
+
+    @cached_property
+    def _labelled(self) -> tuple[int, dict[int, list[int]]]:
+        return _marginals(self._dealing) if self._dealing else (0, {})
+
+    @cached_property
+    def _orders(self) -> int:
+        """How often each deal is counted when slots are labelled."""
+        return math.prod(map(math.factorial, self._dealing.free)) if self._dealing else 1
+
+    @property
+    def deals(self) -> int:
+        """How many deals fit all facts."""
+        return self._labelled[0] // self._orders
+
+    def of(self, card: Card, owner: Owner) -> int:
+        """How many of the deals put this card there; raises `ClueError` for no card or seat of the game."""
+        number = self._deck.index(card)
+        place = place_of(owner, card, self._players)
+        if self._dealing is None:
+            return 0
+        if number in self._labelled[1]:
+            return self._labelled[1][number][place] // self._orders
+        return self.deals if self._dealing.at.places[number] >> place & 1 else 0
+
+    def solutions(self) -> Mapping[Triple, int]:
+        """Every solution that some deal allows, in deck order, with the number of these deals."""
+        return self._solutions
+
+    @cached_property
+    def _solutions(self) -> Mapping[Triple, int]:
+        joint = _joint(self._dealing) if self._dealing else {}
+        cards, orders = self._deck.cards, self._orders
+        named = {Triple(*(cards[card] for card in triple)): ways // orders for triple, ways in joint.items()}
+        return MappingProxyType({triple: deals for triple, deals in named.items() if deals})
+
+
+def count(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Counts:
+    """Count the deals that fit some facts.
+
+    Arguments: the deck; `hand_sizes`, cards per seat; `facts`, in any order. Nothing but the facts is known,
+    so for a spectator there is simply no hand among them.
+    Returns exact `Counts`. Facts that contradict each other are no error here: then no deal fits.
+    Raises `ClueError` when the hand sizes do not add up with the deck, when a fact names a seat or card not
+    in the game, or (later, when counting begins) when the facts lead to more than `STATE_LIMIT` states.
+
+    >>> mini = Deck.of(["Plum", "White", "Green"], ["Rope", "Knife", "Pipe"], ["Hall", "Study", "Attic"])
+    >>> count(mini, (2, 2, 2), []).deals
+    2430
+    """
+    found = normalise(position(deck, hand_sizes, facts))
+    return Counts(deck, len(hand_sizes), Dealing(found) if found else None)

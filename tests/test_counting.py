@@ -1,0 +1,210 @@
+"""Exact counting against an oracle that lists every deal, and against recorded logs."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from cluekit.cards import Card, Deck, Triple
+from cluekit.deduction import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner, count, counting
+from cluekit.errors import ClueError
+
+
+def deck_of(suspects: int, weapons: int, rooms: int) -> Deck:
+    return Deck.of(
+        [f"S{number}" for number in range(suspects)],
+        [f"W{number}" for number in range(weapons)],
+        [f"R{number}" for number in range(rooms)],
+    )
+
+
+MINI = deck_of(3, 3, 3)
+CLASSIC = deck_of(6, 6, 9)
+
+Deal = dict[Card, Owner]
+
+
+def all_deals(deck: Deck, hand_sizes: tuple[int, ...]) -> Iterator[tuple[Triple, Deal]]:
+    """Every deal: each solution, and each way to fill the hands one after the other."""
+
+    def hands(cards: tuple[Card, ...], seat: int) -> Iterator[Deal]:
+        if seat == len(hand_sizes):
+            yield {}
+            return
+        for hand in itertools.combinations(cards, hand_sizes[seat]):
+            rest = tuple(card for card in cards if card not in hand)
+            for others in hands(rest, seat + 1):
+                yield {**dict.fromkeys(hand, seat), **others}
+
+    for triple in deck.solutions():
+        dealt = tuple(card for card in deck.cards if card not in triple)
+        for deal in hands(dealt, 0):
+            yield triple, deal | dict.fromkeys(triple, ENVELOPE)
+
+
+def fits(triple: Triple, deal: Deal, fact: Fact) -> bool:
+    match fact:
+        case Holds(owner, card):
+            return deal[card] == owner
+        case HoldsNone(owner, cards):
+            return all(deal[card] != owner for card in cards)
+        case HoldsSome(owner, cards):
+            return any(deal[card] == owner for card in cards)
+        case NotSolution(excluded):
+            return triple != excluded
+
+
+SHAPES: list[tuple[tuple[int, int, int], tuple[int, ...]]] = [
+    ((3, 3, 3), (2, 2, 2)),
+    ((2, 3, 4), (3, 2, 1)),
+    ((3, 2, 3), (2, 2, 1)),
+    ((2, 2, 3), (1, 1, 1, 1)),
+    ((1, 3, 4), (5, 0)),
+    ((2, 2, 2), (3,)),
+    ((2, 3, 3), (0, 4, 1)),
+    ((2, 2, 4), (1, 1, 1, 1, 1)),
+    ((1, 1, 4), (1, 1, 1)),
+    ((2, 2, 2), (1, 1, 1)),
+]
+LISTED = [(deck_of(*shape), sizes, list(all_deals(deck_of(*shape), sizes))) for shape, sizes in SHAPES]
+
+
+def random_fact(rng: random.Random, deck: Deck, seats: int, deal: Deal | None) -> Fact:
+    """Any fact at all, or one that is true in `deal`: what a game would tell."""
+    triple = Triple(*(rng.choice(cards) for cards in (deck.suspects, deck.weapons, deck.rooms)))
+    asked = tuple(triple) if rng.random() < 0.8 else tuple(rng.sample(deck.cards, rng.randint(1, 4)))
+    owner: Owner = rng.randrange(seats) if rng.random() < 0.95 else ENVELOPE
+    if deal is None:
+        makers: list[Fact] = [
+            HoldsNone(owner, asked),
+            HoldsSome(owner, asked),
+            NotSolution(triple),
+            Holds(owner, asked[0]),
+        ]
+        return rng.choices(makers, (4, 5, 2, 1))[0]
+    if rng.random() < 0.25:
+        return NotSolution(triple)
+    if rng.random() < 0.08:
+        return Holds(deal[asked[0]], asked[0])
+    return HoldsSome(owner, asked) if owner in (deal[card] for card in asked) else HoldsNone(owner, asked)
+
+
+def random_problem(seed: int) -> tuple[Deck, tuple[int, ...], list[tuple[Triple, Deal]], list[Fact]]:
+    rng = random.Random(seed)
+    deck, sizes, deals = LISTED[seed % len(LISTED)]
+    deal = rng.choice(deals)[1] if rng.random() < 0.85 else None
+    facts = [random_fact(rng, deck, len(sizes), deal) for _ in range(rng.randrange(12))]
+    if deal and rng.random() < 0.5:
+        facts += [Holds(0, card) for card in deck.cards if deal[card] == 0]
+    return deck, sizes, deals, facts
+
+
+def check(deck: Deck, sizes: tuple[int, ...], deals: list[tuple[Triple, Deal]], facts: list[Fact]) -> int:
+    fitting = [(triple, deal) for triple, deal in deals if all(fits(triple, deal, fact) for fact in facts)]
+    counts = count(deck, sizes, facts)
+    assert counts.deals == len(fitting), facts
+    cells = Counter(cell for _, deal in fitting for cell in deal.items())
+    for card in deck.cards:
+        for owner in (*range(len(sizes)), ENVELOPE):
+            assert counts.of(card, owner) == cells[card, owner], (facts, card, owner)
+    solutions = Counter(triple for triple, _ in fitting)
+    assert list(counts.solutions().items()) == [
+        (t, solutions[t]) for t in deck.solutions() if solutions[t]
+    ], facts
+    return len(fitting)
+
+
+@pytest.mark.parametrize("part", range(8))
+def test_random_facts_against_listing_all_deals(part: int) -> None:
+    found = [check(*random_problem(seed)) for seed in range(part * 400, part * 400 + 400)]
+    assert sum(deals == 0 for deals in found) > 5  # contradictions occur
+    assert sum(deals > 1 for deals in found) > 200
+
+
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_many_wrong_accusations_leave_what_is_left(hand: int) -> None:
+    """Up to all 27 solutions excluded: only the triples go, never their cards."""
+    deck, sizes, deals = LISTED[0]
+    solutions = list(deck.solutions())
+    random.Random(hand).shuffle(solutions)
+    own: list[Fact] = [Holds(0, card) for card in (deck.suspects[0], deck.weapons[0])[:hand]]
+    for wrong in (1, 5, 13, 20, 26, 27):
+        check(deck, sizes, deals, [*own, *map(NotSolution, solutions[:wrong])])
+    assert count(deck, sizes, list(map(NotSolution, solutions))).deals == 0
+
+
+def test_numbers_of_deals_known_by_formula() -> None:
+    """solutions * (dealt cards)! / product of (hand size)!"""
+    assert count(MINI, (2, 2, 2), []).deals == 2_430
+    assert count(CLASSIC, (6, 6, 6), []).deals == 5_557_616_064
+    assert count(CLASSIC, (5, 5, 4, 4), []).deals == 250_092_722_880
+    assert count(CLASSIC, (4, 4, 4, 3, 3), []).deals == 4_168_212_048_000
+    assert count(CLASSIC, (3,) * 6, []).deals == 44_460_928_512_000
+    assert count(deck_of(10, 8, 12), (9, 9, 9), []).deals == 218_758_494_240_000
+    assert count(deck_of(10, 8, 12), (5, 5, 5, 4, 4, 4), []).deals == 437_599_241_673_834_240_000
+    assert count(deck_of(9, 9, 9), (4,) * 6, []).deals == 2_366_822_821_553_190_000
+    assert count(deck_of(10, 9, 12), (10, 9, 9), []).deals == 1080 * math.factorial(28) // (
+        math.factorial(10) * math.factorial(9) ** 2
+    )
+
+
+def test_numbers_from_ones_own_chair() -> None:
+    """Three players, hand 2-2-2: 4*4*7 * C(12, 6); six players, hand 1-1-1: 200 * 15!/(3!)**5."""
+    hand = [*CLASSIC.suspects[:2], *CLASSIC.weapons[:2], *CLASSIC.rooms[:2]]
+    assert count(CLASSIC, (6, 6, 6), [Holds(0, card) for card in hand]).deals == 103_488
+    hand = [CLASSIC.suspects[0], CLASSIC.weapons[0], CLASSIC.rooms[0]]
+    assert count(CLASSIC, (3,) * 6, [Holds(0, card) for card in hand]).deals == 33_633_600_000
+
+
+def test_a_spectator_sees_every_place_alike() -> None:
+    counts = count(CLASSIC, (6, 6, 6), [])
+    assert counts.of(CLASSIC.suspects[0], ENVELOPE) * 6 == counts.deals
+    assert counts.of(CLASSIC.rooms[0], ENVELOPE) * 9 == counts.deals
+    assert len({counts.of(CLASSIC.weapons[3], seat) for seat in range(3)}) == 1
+    assert len(counts.solutions()) == 324
+    assert set(counts.solutions().values()) == {counts.deals // 324}
+
+
+def test_order_and_repetition_of_facts_do_not_matter() -> None:
+    *_, facts = random_problem(5003)
+    deck, sizes, *_ = random_problem(5003)
+    one, other = count(deck, sizes, facts), count(deck, sizes, [*reversed(facts), *facts])
+    assert dict(one.solutions()) == dict(other.solutions())
+    assert list(one.solutions()) == list(other.solutions())
+
+
+def test_a_long_log_needs_no_deep_recursion() -> None:
+    """Eighty turns of three answers each, all of them about the same two players."""
+    rng = random.Random(1949)
+    facts: list[Fact] = []
+    for _ in range(80):
+        asked = rng.choice(CLASSIC.suspects[:3]), rng.choice(CLASSIC.weapons[:4]), rng.choice(CLASSIC.rooms)
+        facts += [HoldsNone(1, (CLASSIC.suspects[5], CLASSIC.weapons[5], asked[2])), HoldsSome(2, asked)]
+    counts = count(CLASSIC, (6, 6, 6), facts)
+    assert sum(counts.solutions().values()) == counts.deals > 0
+
+
+@pytest.mark.parametrize("sizes", [(2, 2), (2, 2, 3), (), (-1, 7), (True, 5), (2.0, 4), ("2", 4)])
+def test_hand_sizes_must_use_up_the_deck(sizes: tuple[int, ...]) -> None:
+    with pytest.raises(ClueError, match=r"hand|Hands"):
+        count(MINI, sizes, [])
+
+
+def test_facts_about_strangers_are_refused() -> None:
+    with pytest.raises(ClueError, match="no seat 3"):
+        count(MINI, (2, 2, 2), [Holds(3, MINI.suspects[0])])
+    with pytest.raises(ClueError, match="no card of this deck"):
+        count(MINI, (2, 2, 2), [Holds(0, CLASSIC.rooms[8])])
+    with pytest.raises(ClueError, match="no seat -1"):
+        count(MINI, (2, 2, 2), []).of(MINI.suspects[0], -1)
+
+
+def test_too_many_states_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "STATE_LIMIT", 2)
+    with pytest.raises(ClueError, match="too many to count exactly"):
+        assert count(CLASSIC, (6, 6, 6), [HoldsSome(0, CLASSIC.suspects[:3])]).deals
