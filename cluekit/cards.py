@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import enum
 import itertools
 import math
@@ -12,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cluekit.errors import ClueError
+from cluekit.names import key, perhaps
 
 __all__ = ["Card", "Category", "Deck", "Triple"]
 
@@ -51,11 +51,6 @@ class Triple(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.suspect}, {self.weapon}, {self.room}"
-
-
-def _key(text: str) -> str:
-    """What is left of a name when case, spaces and punctuation are ignored."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
 @dataclass(frozen=True)
@@ -100,15 +95,15 @@ class Deck:
                 raise ClueError(f"A deck needs at least one {category.value}.")
         seen: set[str] = set()
         for card in self.cards:
-            if not _key(card.name):
+            if not key(card.name):
                 raise ClueError(
                     f"A {card.category.value} has a name without letters or digits: {card.name!r}."
                 )
-            if _key(card.name) in seen:
+            if key(card.name) in seen:
                 raise ClueError(f"The name {card.name!r} stands on two cards.")
-            seen.add(_key(card.name))
+            seen.add(key(card.name))
         for alias, name in self.aliases:
-            if _key(name) not in seen:
+            if key(name) not in seen:
                 raise ClueError(f"The alias {alias!r} means {name!r}, which is no card of this deck.")
 
     @cached_property
@@ -165,10 +160,10 @@ class Deck:
         words: dict[str, list[Card]] = {}
         for card in self.cards:
             for word in card.name.split():
-                words.setdefault(_key(word), []).append(card)
+                words.setdefault(key(word), []).append(card)
         names = {word: cards[0] for word, cards in words.items() if len(cards) == 1}
-        full = {_key(card.name): card for card in self.cards}
-        return names | {_key(alias): full[_key(name)] for alias, name in self.aliases} | full
+        full = {key(card.name): card for card in self.cards}
+        return names | {key(alias): full[key(name)] for alias, name in self.aliases} | full
 
     def card(self, name: str | Card, category: Category | None = None) -> Card:
         """Find a card by its name, an alias or one word of it, whatever the case and punctuation.
@@ -178,12 +173,11 @@ class Deck:
         >>> Deck.of(["Miss Scarlett"], ["Rope"], ["Hall"]).card("scarlett")
         Card(name='Miss Scarlett', category=<Category.SUSPECT: 'suspect'>)
         """
-        found = self._names.get(_key(str(name)))
+        found = self._names.get(key(str(name)))
         if found is None or (category is not None and found.category is not category):
             kind = category.value if category else "card"
             choices = [str(card) for card in (self.category(category) if category else self.cards)]
-            near = difflib.get_close_matches(str(name), choices, 3, 0.5) or choices
-            raise ClueError(f"There is no {kind} {str(name)!r}; perhaps {' or '.join(near)}.")
+            raise ClueError(f"There is no {kind} {str(name)!r}{perhaps(str(name), choices)}.")
         return found
 
     def triple(self, suspect: str | Card, weapon: str | Card, room: str | Card) -> Triple:

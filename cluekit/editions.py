@@ -15,6 +15,7 @@ from typing import Any
 from cluekit.board import Board, Square
 from cluekit.cards import Card, Deck
 from cluekit.errors import BoardError, ClueError, EditionError
+from cluekit.maps import read_map
 from cluekit.resources import folder
 from cluekit.rules import LastPlayer, Rules
 
@@ -162,7 +163,7 @@ def _board(path: Path, table: _Table, deck: Deck) -> Board:
     file = path.parent / table.get("map", str)
     if file.parent != path.parent:
         raise EditionError(f"{path.name}: board.map must name a file in the same folder.")
-    board = Board.parse(
+    board = read_map(
         _text(file),
         rooms=table.table("rooms").mapping(),
         blank=table.table("blank", optional=True).mapping(),

@@ -8,10 +8,10 @@ from collections import Counter
 
 import pytest
 
-from cluekit.board import Board
 from cluekit.editions import edition
 from cluekit.errors import BoardError
 from cluekit.game.movement import landings, path
+from cluekit.maps import read_map
 
 CLASSIC = edition("classic").board
 MINI = edition("mini").board
@@ -103,11 +103,11 @@ def test_surplus_is_lost_at_a_door():
 
 
 def test_no_square_twice():
-    stub = Board.parse("..#\n.#.\n...", rooms={})
+    stub = read_map("..#\n.#.\n...", rooms={})
     assert landings(stub, (0, 1), 2) == ((1, 0),)
     assert landings(stub, (0, 1), 6) == ((1, 2),)
     assert landings(stub, (0, 1), 7) == ()
-    ring = Board.parse("...\n.#.\n...", rooms={})
+    ring = read_map("...\n.#.\n...", rooms={})
     assert landings(ring, (0, 0), 7) == ((0, 1), (1, 0))
     assert landings(ring, (0, 0), 8) == ()
 
@@ -115,7 +115,7 @@ def test_no_square_twice():
 def test_room_left_may_not_be_entered_again():
     assert "Hall" not in landings(CLASSIC, "Hall", 6)
     assert "Hall" in landings(CLASSIC, (17, 11), 1)
-    room = Board.parse("KK\n^^", rooms={"K": "Kitchen"})
+    room = read_map("KK\n^^", rooms={"K": "Kitchen"})
     assert landings(room, "Kitchen", 2) == ((1, 0), (1, 1))
     assert landings(room, "Kitchen", 3) == ()
 
@@ -136,7 +136,7 @@ def test_own_square_among_the_occupied_makes_no_difference():
 
 
 def test_no_walking_through_a_room():
-    house = Board.parse("1>KK<2", rooms={"K": "Kitchen"})
+    house = read_map("1>KK<2", rooms={"K": "Kitchen"})
     assert landings(house, (0, 0), 12) == ("Kitchen",)
     assert path(house, (0, 0), (0, 5), 5) is None
 

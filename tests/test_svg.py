@@ -8,12 +8,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cluekit.board import Board
 from cluekit.draw.colours import TOKENS, contrast, ink
 from cluekit.draw.layout import inset, name_plate, outlines, passage_cells, walls
 from cluekit.draw.svg import Drawing, board_ground, board_svg, room_slots, view_box
 from cluekit.editions import edition, editions
 from cluekit.errors import BoardError
+from cluekit.maps import read_map
 
 CLASSIC = edition("classic").board
 BOARDS = [e.board for e in editions()]
@@ -101,7 +101,7 @@ class TestDrawing:
         assert "White" not in svg
 
     def test_hostile_names_are_text(self):
-        board = Board.parse(
+        board = read_map(
             "1>KK\nX#KK\n##LL",
             rooms={"K": NASTY, "L": f"{NASTY} too"},
             passages=[(NASTY, f"{NASTY} too")],

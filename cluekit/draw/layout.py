@@ -242,7 +242,9 @@ def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
     Returns points (x, y) in squares from the top left of the board, row by row: at least one square apart if
     the room has the space, else closer. Raises `BoardError` for an unknown room.
 
-    >>> board = Board.parse("1>KKK\n##KKK", rooms={"K": "Kitchen"})
+    >>> from cluekit.maps import read_map
+
+    >>> board = read_map("1>KKK\n##KKK", rooms={"K": "Kitchen"})
     >>> room_slots(board, "Kitchen", 2)
     ((3.0, 1.5), (4.0, 1.5))
     """

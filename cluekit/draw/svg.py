@@ -49,7 +49,9 @@ def board_svg(
 
     Raises `BoardError` for a place that is not on the board.
 
-    >>> board = Board.parse("1.>KK", rooms={"K": "Kitchen"})
+    >>> from cluekit.maps import read_map
+
+    >>> board = read_map("1.>KK", rooms={"K": "Kitchen"})
     >>> board_svg(board, tokens=[("Ada", (0, 0))]).count('class="ck-token"')
     1
     """

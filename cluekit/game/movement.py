@@ -28,7 +28,9 @@ def landings(board: Board, start: Place, roll: int, occupied: Collection[Square]
 
     Raises `BoardError` for a place that is not on the board or a throw that two dice cannot show.
 
-    >>> board = Board.parse("1..>KK", rooms={"K": "Kitchen"})
+    >>> from cluekit.maps import read_map
+
+    >>> board = read_map("1..>KK", rooms={"K": "Kitchen"})
     >>> landings(board, (0, 0), 3), landings(board, (0, 0), 6), landings(board, "Kitchen", 2, [(0, 2)])
     (((0, 3),), ('Kitchen',), ())
 
@@ -49,7 +51,9 @@ def path(
     The way into a room is a shortest one; on the corridors it has exactly `roll` steps.
     Arguments and errors are those of `landings`.
 
-    >>> board = Board.parse("1..>KK", rooms={"K": "Kitchen"})
+    >>> from cluekit.maps import read_map
+
+    >>> board = read_map("1..>KK", rooms={"K": "Kitchen"})
     >>> path(board, (0, 1), "Kitchen", 5)
     ((0, 1), (0, 2), (0, 3), 'Kitchen')
     """
