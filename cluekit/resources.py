@@ -12,13 +12,11 @@ _PACKAGE = Path(__file__).resolve().parent
 
 
 def folder(name: str) -> Path:
-    """Return the data folder ``name``: ``"boards"`` or ``"lessons"``.
+    """The data folder of that name: "boards" or "lessons".
 
-    A wheel carries the folders inside the package; a checkout has them beside it. The inner one is
-    looked for first, so that a stranger's folder of the same name in site-packages is never taken.
-
-    Raises:
-        ClueError: neither place has such a folder.
+    A wheel carries the folders inside the package; a checkout has them beside it. The inner one is looked for
+    first, so that a stranger's folder of the same name in site-packages is never taken.
+    Raises `ClueError` when neither place has such a folder.
 
     >>> (folder("boards") / "classic.toml").is_file()
     True
@@ -26,6 +24,4 @@ def folder(name: str) -> Path:
     for place in (_PACKAGE, _PACKAGE.parent):
         if (place / name).is_dir():
             return place / name
-    raise ClueError(
-        f"no folder {name!r} in {_PACKAGE} or beside it; install cluekit again or use a full checkout"
-    )
+    raise ClueError(f"There is no folder {name!r} in {_PACKAGE} or beside it; please install cluekit again.")

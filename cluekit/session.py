@@ -12,7 +12,7 @@ from cluekit.bots import Bot
 from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.errors import IllegalAction
-from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, deal, legal_actions, sample, view
+from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, legal_actions, sample, start, view
 
 __all__ = ["Session"]
 
@@ -21,7 +21,7 @@ class Session:
     """One game, from the deal to the end.
 
     `bots` maps seats to the bots that play them; the other seats wait for `act`. `seed` fixes the deal and
-    every throw of the dice.
+    every throw of the dice; `steps` counts the actions of everybody, those of chance and the deal included.
 
     >>> from cluekit.bots import bot
     >>> from cluekit.editions import edition
@@ -36,8 +36,10 @@ class Session:
     ) -> None:
         self._rng = random.Random(seed)
         self._bots = dict(bots)
-        self._state = deal(edition, seats, self._rng)
+        self._state = start(edition, seats)
         self.steps = 0
+        while self._state.actor == CHANCE:
+            self._apply(sample(self._state, self._rng))
 
     @property
     def state(self) -> State:

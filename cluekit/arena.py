@@ -1,0 +1,116 @@
+"""Many games between bots, counted.
+
+The seed of a simulation fixes every one of its games, whatever their number: game 7 of a thousand is also
+game 7 of ten.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from cluekit.bots import BOTS, bot
+from cluekit.editions import Edition
+from cluekit.errors import ClueError
+from cluekit.game import Phase
+from cluekit.session import Session
+
+__all__ = ["MAX_TURNS", "Result", "simulate"]
+
+MAX_TURNS = 2000
+"""When a game is given up as unfinished; with the bots of cluekit a long one has some hundred turns."""
+
+
+@dataclass(frozen=True)
+class Result:
+    """What came out of a simulation."""
+
+    edition: str
+    """The name of the edition."""
+
+    bots: tuple[str, ...]
+    """The kind of bot on each seat."""
+
+    seed: int
+
+    games: int
+    """How many games were begun; each was won by somebody, or is `unsolved`, or `unfinished`."""
+
+    wins: tuple[int, ...]
+    """How many games each seat won."""
+
+    unsolved: int
+    """Games in which everybody accused wrongly."""
+
+    unfinished: int
+    """Games given up after `MAX_TURNS` turns."""
+
+    turns: int
+    """The turns of all games together, those of unfinished games included."""
+
+    steps: int
+    """The actions of all games together, those of chance included."""
+
+    seconds: float
+    """How long it took; the only field that the arguments do not determine."""
+
+    @property
+    def mean_turns(self) -> Fraction:
+        """The turns of a game, on average."""
+        return Fraction(self.turns, self.games)
+
+
+def simulate(edition: Edition, bots: Sequence[str], games: int, seed: int = 0) -> Result:
+    """Let bots play some games against each other.
+
+    `bots` names the kind of bot on each seat (see `cluekit.bots.BOTS`), clockwise from the first suspect.
+    Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, or no games.
+
+    >>> from cluekit.editions import edition
+    >>> simulate(edition("mini"), ["random", "eliminator"], games=20).wins
+    (0, 20)
+    """
+    if games < 1:
+        raise ClueError(f"A simulation has at least one game, not {games}.")
+    for name in bots:
+        bot(name)
+    begin = time.perf_counter()
+    played = [_play(edition, bots, random.Random(f"{seed}/{game}")) for game in range(games)]
+    seconds = time.perf_counter() - begin
+    winners = [game.winner for game in played]
+    return Result(
+        edition=edition.name,
+        bots=tuple(bots),
+        seed=seed,
+        games=games,
+        wins=tuple(winners.count(seat) for seat in range(len(bots))),
+        unsolved=sum(game.finished and game.winner is None for game in played),
+        unfinished=sum(not game.finished for game in played),
+        turns=sum(game.turns for game in played),
+        steps=sum(game.steps for game in played),
+        seconds=seconds,
+    )
+
+
+@dataclass(frozen=True)
+class _Played:
+    """All that is kept of one game."""
+
+    finished: bool
+    winner: int | None
+    turns: int
+    steps: int
+
+
+def _play(edition: Edition, bots: Sequence[str], rng: random.Random) -> _Played:
+    players = {seat: BOTS[name](rng.getrandbits(32)) for seat, name in enumerate(bots)}
+    session = Session(edition, len(bots), players, rng.getrandbits(32))
+    turns = 1
+    while turns <= MAX_TURNS and session.step():
+        turns += session.state.phase is Phase.START
+    result = session.outcome
+    winner = result.winner if result else None
+    return _Played(result is not None, winner, min(turns, MAX_TURNS), session.steps)

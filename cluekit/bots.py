@@ -1,0 +1,239 @@
+"""Players made of code: a bot is anything that turns a `View` into a legal action.
+
+A bot knows what a person in its seat would know, for a view is all it is given. What the bots here do follows
+from their seed and the view alone: at every decision their random numbers are drawn anew from both. So a bot
+can be copied, put aside and taken up again in the middle of a game, and plays on as if nothing had happened.
+
+>>> bot("reasoner", seed=1)
+Reasoner(1)
+"""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, TypeVar
+
+from cluekit.board import Board, Place
+from cluekit.cards import Card, Category
+from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, facts_from_view
+from cluekit.deduction.knowledge import Knowledge
+from cluekit.errors import ClueError
+from cluekit.game.actions import Accuse, Action, EndTurn, Move, Pass, Passage, Roll, Show, Stay, Suggest
+from cluekit.game.events import Shown
+from cluekit.game.view import View
+
+__all__ = ["BOTS", "Bot", "Eliminator", "Random", "Reasoner", "SeededBot", "bot"]
+
+Bot = Callable[[View], Action]
+"""What plays a seat: asked only when that seat has to act, it returns one of `view.legal`."""
+
+_A = TypeVar("_A")
+
+
+class SeededBot(ABC):
+    """What the bots share: a name, and a seed from which all their random choices follow.
+
+    `bot(view)` returns one of the actions in `view.legal`; it raises `ClueError` when there are none.
+    """
+
+    name: ClassVar[str]
+    """The name under which `bot` makes one."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.seed})"
+
+    def __call__(self, view: View) -> Action:
+        """Decide; the same view is always answered with the same action."""
+        if not view.legal:
+            raise ClueError(f"{self!r} is asked for an action, but it is not this player's turn to act.")
+        # Between two decisions of a player something always happens: the number of events tells them apart.
+        return self.choose(view, random.Random(f"{self.seed} {view.player} {len(view.events)}"))
+
+    @abstractmethod
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """Pick one of `view.legal`; `rng` is the only source of chance."""
+
+
+class Random(SeededBot):
+    """Does anything that is legal, everything with the same chance, but seldom accuses.
+
+    Accusations are nearly all of what is legal, and nearly all of them are wrong: chosen like the rest they
+    would end each game in its first round. One decision in sixty, they let a player see about twenty turns.
+    The idea is the random agent with which every reinforcement learning library begins (for one,
+    `pyspiel.make_uniform_random_bot` in OpenSpiel): who cannot beat it has understood nothing.
+    """
+
+    name = "random"
+
+    ACCUSING = 1 / 60
+    """The chance that a decision which could be an accusation is one."""
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """Any legal action; see the class."""
+        accusations = _only(view, Accuse)
+        others = [action for action in view.legal if not isinstance(action, Accuse)]
+        return rng.choice(accusations if accusations and rng.random() < self.ACCUSING else others)
+
+
+class Detective(SeededBot):
+    """A bot that looks for the solution: how it spends its turn, once it knows which cards are suspicious.
+
+    It accuses when one card of each category is left. Until then it goes where a suggestion teaches it most,
+    and suggests suspicious cards only: either nobody can refute them, and the solution is found, or the card
+    shown was suspicious and is so no more. So every suggestion brings it nearer to the end.
+    """
+
+    @abstractmethod
+    def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
+        """The suspects, weapons and rooms that may be in the envelope, the most telling ones first."""
+
+    def choose(self, view: View, rng: random.Random) -> Action:
+        """Answer, accuse, suggest or go where it pays to suggest."""
+        kinds = {type(action) for action in view.legal}
+        if kinds <= {Show, Pass}:
+            return _answer(view, rng)
+        suspicious = self.suspicious(view, rng)
+        if all(len(cards) == 1 for cards in suspicious):
+            return Accuse(*(cards[0] for cards in suspicious))
+        useful = _useful_rooms(view, suspicious[-1])
+        if Suggest in kinds and (Roll not in kinds or _here(view) in useful):
+            return self._suggest(view, suspicious)
+        return _travel(view, useful, rng) or (_only(view, Stay) + _only(view, EndTurn))[0]
+
+    def _suggest(self, view: View, suspicious: Sequence[Sequence[Card]]) -> Suggest:
+        suspect, weapon = (cards[0] for cards in suspicious[:2])
+        return Suggest(suspect, weapon, view.edition.deck.card(str(_here(view)), Category.ROOM))
+
+
+class Eliminator(Detective):
+    """Crosses cards off a notepad, as most people play.
+
+    Each card is crossed off (it is mine, or was shown to me), found (all others passed on it), or open. This
+    three-valued notepad is where Neller, Markov and Russell begin in "Clue Deduction: Professor Plum Teaches
+    Logic" (2006); what the others show each other, which is where the logic begins, is not used at all.
+    """
+
+    name = "eliminator"
+
+    def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
+        """The open cards of each category in random order, or the one that all others passed on."""
+        notes = facts_from_view(view)
+        crossed = {fact.card for fact in notes if isinstance(fact, Holds)}
+        passed = _passed_by_all(notes, set(range(len(view.seats))) - {view.player})
+        groups = []
+        for cards in map(view.edition.deck.category, Category):
+            open_cards = [card for card in cards if card not in crossed]
+            found = [card for card in open_cards if card in passed]
+            groups.append(found or rng.sample(open_cards, len(open_cards)))
+        return tuple(groups)
+
+
+class Reasoner(Detective):
+    """Counts all deals that fit everything it has seen, so nothing that follows escapes it.
+
+    It asks for the suspect and weapon it is least sure of: whose chance p to be in the envelope makes
+    p * (1 - p) largest. Knowledge as the set of deals still possible is that of van Ditmarsch, "The
+    Description of Game Actions in Cluedo" (2002); here each of these deals counts as equally likely.
+    """
+
+    name = "reasoner"
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self._last: tuple[object, Knowledge] | None = None
+
+    def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
+        """The cards that some deal puts into the envelope, the least certain first, ties in random order."""
+        known = self._knowledge(view)
+        groups = []
+        for cards in map(view.edition.deck.category, Category):
+            deals = {card: known.count(card, ENVELOPE) for card in rng.sample(cards, len(cards))}
+            spread = {card: count * (known.deals - count) for card, count in deals.items() if count}
+            groups.append(sorted(spread, key=spread.__getitem__, reverse=True))
+        return tuple(groups)
+
+    def _knowledge(self, view: View) -> Knowledge:
+        """Counting costs milliseconds, and most decisions bring no new facts: keep the last result."""
+        question = (view.edition.deck, view.hand_sizes, facts_from_view(view))
+        if self._last is None or self._last[0] != question:
+            self._last = (question, Knowledge(*question))
+        return self._last[1]
+
+
+def _only(view: View, kind: type[_A]) -> list[_A]:
+    """The legal actions of one kind."""
+    return [action for action in view.legal if isinstance(action, kind)]
+
+
+def _here(view: View) -> Place:
+    return view.place_of(view.turn)
+
+
+def _answer(view: View, rng: random.Random) -> Action:
+    """Show what the asker has seen already, if that will do; else any card, or pass."""
+    shown = {event.card for event in view.events if isinstance(event, Shown) and event.to == view.turn}
+    again = [action for action in _only(view, Show) if action.card in shown]
+    return rng.choice(again or view.legal)
+
+
+def _passed_by_all(notes: Iterable[Fact], seats: set[int]) -> set[Card]:
+    """The cards which each of the seats has said it does not hold."""
+    without: dict[Card, set[object]] = {}
+    for fact in notes:
+        if isinstance(fact, HoldsNone):
+            for card in fact.cards:
+                without.setdefault(card, set()).add(fact.owner)
+    return {card for card, owners in without.items() if owners >= seats}
+
+
+def _useful_rooms(view: View, suspicious: Sequence[Card]) -> set[Place]:
+    """Where nobody can refute with a room one knows: suspicious rooms and, if there is but one, own ones."""
+    own = [card for card in view.hand if card.category is Category.ROOM]
+    return {card.name for card in (*suspicious, *(own if len(suspicious) == 1 else ()))}
+
+
+def _travel(view: View, useful: set[Place], rng: random.Random) -> Action | None:
+    """By a passage if it leads to a useful room at once, else by the dice to the place nearest to one."""
+    passages = [action for action in _only(view, Passage) if action.to in useful]
+    if passages or Roll() in view.legal:
+        return rng.choice(passages) if passages else Roll()
+    moves = _only(view, Move)
+    distance = {move: _distance(view.edition.board, move.to, useful) for move in moves}
+    return min(rng.sample(moves, len(moves)), key=distance.__getitem__, default=None)
+
+
+_PASSAGE_STEPS = 4
+"""A passage costs a turn: about as many steps as a die brings on average."""
+
+
+def _distance(board: Board, start: Place, useful: set[Place]) -> int:
+    """Steps to the nearest of some rooms, on foot or by walking to a passage that leads there."""
+    walks = board.distances_to_rooms(start)
+    steps = [walks[room] for room in walks if room in useful]
+    for room, walk in walks.items():
+        steps += [walk + _PASSAGE_STEPS for end in board.passage_from(room) if end in useful]
+    return min(steps, default=board.width * board.height)
+
+
+_KINDS: tuple[type[SeededBot], ...] = (Random, Eliminator, Reasoner)
+
+BOTS: Mapping[str, type[SeededBot]] = MappingProxyType({kind.name: kind for kind in _KINDS})
+"""The kinds of bots by name, from the weakest to the strongest."""
+
+
+def bot(name: str, seed: int = 0) -> Bot:
+    """Make a bot by the name of its kind; raises `ClueError`, listing the names, for an unknown one.
+
+    >>> bot("nemesis")
+    Traceback (most recent call last):
+    cluekit.errors.ClueError: There is no bot 'nemesis'; there are random, eliminator, reasoner.
+    """
+    if name not in BOTS:
+        raise ClueError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
+    return BOTS[name](seed)

@@ -1,0 +1,404 @@
+"""The command `cluekit`: open the lessons, play, simulate, and look things up.
+
+Every command that answers a question also answers in JSON (`--json`). What cannot be done is said in one
+sentence on the error stream, with exit code 2.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib.util
+import io
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+import cluekit
+from cluekit.errors import ClueError, MissingPackage
+from cluekit.resources import folder
+
+if TYPE_CHECKING:
+    from cluekit.arena import Result
+    from cluekit.editions import Edition
+
+__all__ = ["main"]
+
+_MISTAKE, _INTERRUPTED, _PIPE_CLOSED = 2, 130, 141
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; returns the exit code: 0, 2 for a mistake, 130 after Ctrl-C, 141 for a closed pipe.
+
+    `argv` are the words after `cluekit`, by default those of the command line.
+
+    >>> main(["moves", "mini", "--at", "Kitchen", "--roll", "1", "--json"])
+    ["2,4"]
+    0
+    """
+    _write_anything()
+    try:
+        code = _run(argv)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except BrokenPipeError:
+        # What is still buffered must not be written when Python ends, or it would complain then.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _PIPE_CLOSED
+    except ClueError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(f"{error.filename}: {error.strerror}." if error.filename else f"{error}.")
+    return code
+
+
+def _run(argv: Sequence[str] | None) -> int:
+    parser = _parser()
+    words = sys.argv[1:] if argv is None else argv
+    # With a blank before it, the square -1,3 is not taken for an option, and the board can say what is wrong.
+    words = [f" {word}" if re.match(r"-\d+,", word) else word for word in words]
+    try:
+        arguments, extra = parser.parse_known_args(words)
+    except SystemExit:  # after --help and --version
+        return 0
+    if extra and arguments.command is not _lab:
+        parser.error(f"{extra[0]!r} is not understood here")
+    if arguments.command is None:
+        parser.print_help()
+        return 0
+    code: int | None = arguments.command(argparse.Namespace(**vars(arguments), extra=extra))
+    return code or 0
+
+
+def _complain(sentence: str) -> int:
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return _MISTAKE
+
+
+def _write_anything() -> None:
+    """A stream that cannot encode a letter writes its code rather than fail."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that complains in one sentence, like everything here."""
+
+    def error(self, message: str) -> NoReturn:
+        raise ClueError(f"{self.prog}: {message}; see {self.prog} --help.")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="cluekit", description=cluekit.__doc__.splitlines()[0], allow_abbrev=False)
+    parser.add_argument("--version", action="version", version=f"cluekit {cluekit.__version__}")
+    parser.set_defaults(command=None)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for add in (_add_lab, _add_play, _add_simulate, _add_solve, _add_moves, _add_editions):
+        add(commands)
+    return parser
+
+
+def _add(commands: Any, name: str, run: Any, text: str, **more: Any) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=text, description=f"{text[0].upper()}{text[1:]}.", allow_abbrev=False, **more
+    )
+    parser.set_defaults(command=run)
+    return parser
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="answer in JSON")
+
+
+def _add_edition(parser: argparse.ArgumentParser, **more: Any) -> None:
+    text = "an edition that comes with cluekit, or the path of a .toml file of your own"
+    parser.add_argument("edition", metavar="EDITION", help=text, **more)
+
+
+def _whole(text: str) -> int:
+    """A whole number, written with digits as everybody writes it."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",")]
+
+
+def _edition(name: str) -> Edition:
+    from cluekit.editions import edition, load
+
+    return load(name) if name.endswith(".toml") else edition(name)
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value))
+
+
+# cluekit lab
+
+
+def _add_lab(commands: Any) -> None:
+    _add(
+        commands,
+        "lab",
+        _lab,
+        "open JupyterLab on the first lesson",
+        epilog="Other options, such as --no-browser or --port 8889, are handed on to JupyterLab.",
+    )
+
+
+def _lab(arguments: argparse.Namespace) -> int:
+    """Become JupyterLab on the first lesson."""
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise MissingPackage('JupyterLab is not installed; pip install "cluekit[lab]" brings it.')
+    first = _first_lesson(_own_lessons())
+    root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
+    return _become([sys.executable, "-m", "jupyterlab", str(first), *root, *arguments.extra])
+
+
+def _become(command: list[str]) -> int:
+    """Run a command in place of this one, so that Ctrl-C is its affair; Windows can only start and wait."""
+    sys.stdout.flush()
+    if os.name == "posix":
+        os.execv(command[0], command)
+    return subprocess.call(command)
+
+
+def _own_lessons() -> Path:
+    """The lessons of a checkout where they are; those of an installed package as a copy to write in."""
+    lessons = folder("lessons")
+    if lessons.parent != Path(cluekit.__file__).resolve().parent:
+        return lessons
+    own = Path("cluekit-lessons").absolute()
+    _copy_new(lessons, own)
+    print(f"The lessons are in {own}.")
+    return own
+
+
+def _copy_new(source: Path, target: Path) -> None:
+    """Copy a folder file by file, leaving alone whatever is there already."""
+    for file in sorted(source.rglob("*")):
+        copy = target / file.relative_to(source)
+        if file.is_file() and not copy.exists():
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copy)
+
+
+def _first_lesson(lessons: Path) -> Path:
+    for lesson in sorted(lessons.glob("*.ipynb")):
+        return lesson
+    raise ClueError(f"There is no lesson in {lessons}.")
+
+
+# cluekit play
+
+
+def _add_play(commands: Any) -> None:
+    parser = _add(commands, "play", _play, "play a game against bots, told in plain sentences")
+    _add_edition(parser, nargs="?", default="classic")
+    parser.add_argument("--seat", metavar="NAME", help="the suspect you play (default: the first)")
+    parser.add_argument(
+        "--bots",
+        default="2",
+        metavar="N|NAMES",
+        help="how many bots to play against, or their kinds, such as eliminator,reasoner (default: 2)",
+    )
+    parser.add_argument("--seed", type=_whole, help="deal the game that has this number")
+
+
+def _play(arguments: argparse.Namespace) -> None:
+    from cluekit.bots import bot
+    from cluekit.cards import Category
+    from cluekit.session import Session
+    from cluekit.terminal import Terminal
+
+    edition = _edition(arguments.edition)
+    suspects = edition.deck.suspects
+    own = edition.deck.card(arguments.seat, Category.SUSPECT) if arguments.seat else suspects[0]
+    kinds = _opponents(arguments.bots, edition)
+    others = [suspect for suspect in suspects if suspect != own][: len(kinds)]
+    seats = edition.deck.sorted([own, *others])
+    seed = random.SystemRandom().randrange(10**6) if arguments.seed is None else arguments.seed
+    bots = {seats.index(other): bot(kind, seed) for other, kind in zip(others, kinds, strict=True)}
+    session = Session(edition, seats, bots, seed)
+    print(f"This is game {seed}; to play it again, add --seed {seed}.")
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    Terminal(session, seats.index(own), input, print).play()
+
+
+def _opponents(text: str, edition: Edition) -> list[str]:
+    """The kinds of bots that "2" or "random,reasoner" asks for."""
+    kinds = ["eliminator"] * int(text) if re.fullmatch(r"[0-9]{1,3}", text) else _names(text)
+    players = range(edition.rules.min_players, edition.rules.max_players + 1)
+    if len(kinds) + 1 not in players:
+        counts = f"{players[0] - 1} to {players[-1] - 1} bots"
+        raise ClueError(f"In {edition} you play against {counts}, not {len(kinds)}.")
+    return kinds
+
+
+# cluekit simulate
+
+
+def _add_simulate(commands: Any) -> None:
+    parser = _add(commands, "simulate", _simulate, "let bots play many games and count who wins")
+    _add_edition(parser)
+    parser.add_argument(
+        "--bots",
+        type=_names,
+        default="random,eliminator,reasoner",
+        metavar="NAMES",
+        help="the kind of bot on each seat (default: %(default)s)",
+    )
+    parser.add_argument("--games", type=_whole, default=100, help="how many games (default: 100)")
+    parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
+    _add_json(parser)
+
+
+def _simulate(arguments: argparse.Namespace) -> None:
+    from cluekit.arena import simulate
+
+    edition = _edition(arguments.edition)
+    result = simulate(edition, arguments.bots, arguments.games, arguments.seed)
+    if arguments.json:
+        _print_json(_result_fields(result))
+    else:
+        _print_lines(_result_sentences(result, edition))
+
+
+def _result_fields(result: Result) -> dict[str, Any]:
+    return {
+        "edition": result.edition,
+        "bots": list(result.bots),
+        "seed": result.seed,
+        "games": result.games,
+        "steps": result.steps,
+        "seconds": round(result.seconds, 3),
+        "wins": list(result.wins),
+        "unsolved": result.unsolved,
+        "unfinished": result.unfinished,
+        "mean_turns": float(result.mean_turns),
+    }
+
+
+def _result_sentences(result: Result, edition: Edition) -> Iterable[str]:
+    yield f"{edition}, {_some(result.games, 'game')} with seed {result.seed}:"
+    for suspect, kind, wins in zip(edition.deck.suspects, result.bots, result.wins, strict=False):
+        yield f"{suspect}, played by {kind}, won {wins}."
+    yield f"In {result.unsolved} everybody accused wrongly; {result.unfinished} were given up as too long."
+    speed = f"{result.steps} actions in {result.seconds:.2f} seconds"
+    yield f"A game took {float(result.mean_turns):.1f} turns on average; all of them, {speed}."
+
+
+def _print_lines(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _some(number: int, noun: str) -> str:
+    return f"{number} {noun}{'s' * (number != 1)}"
+
+
+# cluekit solve
+
+
+def _add_solve(commands: Any) -> None:
+    parser = _add(commands, "solve", _solve, "say what follows from recorded games")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a JSON file of recorded games")
+    _add_json(parser)
+
+
+def _solve(arguments: argparse.Namespace) -> None:
+    from cluekit.deduction import logs
+
+    cases = logs.read(arguments.file)
+    if arguments.json:
+        _print_json([logs.report(case) for case in cases])
+    else:
+        for case in cases:
+            _print_lines(logs.sentences(case))
+
+
+# cluekit moves
+
+
+def _add_moves(commands: Any) -> None:
+    places = "A PLACE is a square such as 7,4 (row, column) or a room."
+    parser = _add(commands, "moves", _moves, "list where a roll can end", epilog=places)
+    _add_edition(parser)
+    parser.add_argument("--at", required=True, metavar="PLACE", help="where the token stands")
+    parser.add_argument("--roll", required=True, type=_whole, metavar="N", help="the pips thrown")
+    parser.add_argument(
+        "--token",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="PLACE",
+        help="where other tokens stand: on a square they block it, in a room they do not matter",
+    )
+    _add_json(parser)
+
+
+def _moves(arguments: argparse.Namespace) -> None:
+    from cluekit.game.movement import landings
+
+    board = _edition(arguments.edition).board
+    start = board.place(arguments.at)
+    tokens = [place for place in map(board.place, arguments.token) if not isinstance(place, str)]
+    places = [board.label(place) for place in landings(board, start, arguments.roll, tokens)]
+    if arguments.json:
+        _print_json(places)
+    else:
+        where = f"at {' or '.join(places)}" if places else "nowhere, so the token has to wait"
+        print(f"A roll of {arguments.roll} from {board.label(start)} can end {where}.")
+
+
+# cluekit editions
+
+
+def _add_editions(commands: Any) -> None:
+    _add_json(_add(commands, "editions", _editions, "list the editions that come with cluekit"))
+
+
+def _editions(arguments: argparse.Namespace) -> None:
+    from cluekit.editions import editions
+
+    rows = [_edition_fields(edition) for edition in editions()]
+    if arguments.json:
+        _print_json(rows)
+    else:
+        _print_lines(_table(rows))
+
+
+def _edition_fields(edition: Edition) -> dict[str, Any]:
+    deck, board = edition.deck, edition.board
+    return {
+        "name": edition.name,
+        "suspects": len(deck.suspects),
+        "weapons": len(deck.weapons),
+        "rooms": len(deck.rooms),
+        "solutions": deck.solution_count,
+        "squares": len(board.squares),
+        "door_squares": len({door.square for door in board.doors}),
+        "passages": len(board.passages),
+        "snoop_squares": 0,
+    }
+
+
+def _table(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
+    """Columns under their names, numbers to the right."""
+    head = [key.replace("_", " ") for key in rows[0]]
+    table = [head, *([str(value) for value in row.values()] for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    for first, *others in table:
+        cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
+        yield "  ".join([first.ljust(widths[0]), *cells])

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from cluekit import arena, session
+from cluekit.arena import simulate
+from cluekit.editions import edition
+from cluekit.errors import ClueError
+
+MINI, CLASSIC = edition("mini"), edition("classic")
+ALL = ["random", "eliminator", "reasoner"]
+
+
+def test_every_game_is_accounted_for() -> None:
+    result = simulate(MINI, ["random", "random"], games=60, seed=2)
+    assert sum(result.wins) + result.unsolved + result.unfinished == 60
+    assert result.unsolved > 0
+    assert result.unfinished == 0
+    assert (result.edition, result.bots, result.seed) == ("mini", ("random", "random"), 2)
+
+
+def test_the_seed_fixes_everything_but_the_time() -> None:
+    first, again, other = (simulate(CLASSIC, ALL, games=4, seed=seed) for seed in (3, 3, 4))
+    assert replace(first, seconds=0.0) == replace(again, seconds=0.0)
+    assert first.steps != other.steps
+
+
+def test_more_games_begin_with_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    played = []
+    play = arena._play
+    monkeypatch.setattr(arena, "_play", lambda *args: played.append(play(*args)) or played[-1])
+    simulate(MINI, ALL, games=3, seed=9)
+    simulate(MINI, ALL, games=6, seed=9)
+    assert played[:3] == played[3:6]
+    assert len({game.steps for game in played[3:]}) > 1
+
+
+def test_steps_are_the_actions_applied(monkeypatch: pytest.MonkeyPatch) -> None:
+    applied = []
+
+    def counting(state: Any, action: Any) -> Any:
+        applied.append(action)
+        return apply(state, action)
+
+    apply = session.apply
+    monkeypatch.setattr(session, "apply", counting)
+    result = simulate(MINI, ALL, games=5)
+    assert result.steps >= len(applied) > 100
+    assert (result.steps - len(applied)) % 5 == 0  # nothing but the deal, alike in all games
+
+
+def test_turns_are_counted_and_averaged() -> None:
+    result = simulate(MINI, ["eliminator", "eliminator"], games=8)
+    assert result.mean_turns == Fraction(result.turns, 8)
+    assert 8 < result.turns < result.steps / 2
+
+
+def test_a_game_without_end_is_given_up_and_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "MAX_TURNS", 3)
+    result = simulate(CLASSIC, ["eliminator", "eliminator"], games=5)
+    assert (result.unfinished, result.unsolved, result.wins) == (5, 0, (0, 0))
+    assert result.mean_turns == 3
+
+
+def test_knowing_more_wins_more() -> None:
+    """The same twenty deals in every seating, so that neither deal nor seat favours anybody."""
+    wins = dict.fromkeys(ALL, 0)
+    for bots in (ALL, ALL[1:] + ALL[:1], ALL[2:] + ALL[:2], ALL[::-1]):
+        for name, won in zip(bots, simulate(MINI, bots, games=20, seed=1).wins, strict=True):
+            wins[name] += won
+    assert wins["random"] < wins["eliminator"] < wins["reasoner"]
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "message"),
+    [
+        (["random", "moriarty"], 1, "no bot 'moriarty'"),
+        (["random"], 1, "2 to 3 players, not 1"),
+        (["random"] * 4, 1, "2 to 3 players, not 4"),
+        ([], 1, "2 to 3 players, not 0"),
+        (["random", "random"], 0, "at least one game, not 0"),
+        (["random", "random"], -7, "at least one game, not -7"),
+    ],
+)
+def test_what_cannot_be_simulated(bots: list[str], games: int, message: str) -> None:
+    with pytest.raises(ClueError, match=message):
+        simulate(MINI, bots, games)

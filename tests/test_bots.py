@@ -1,0 +1,350 @@
+"""The contract of all bots, on several tables; then what is special about each."""
+
+from __future__ import annotations
+
+import ast
+import itertools
+import pickle
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cluekit import bots as module
+from cluekit.arena import MAX_TURNS
+from cluekit.bots import BOTS, Eliminator, Reasoner, bot
+from cluekit.cards import Card
+from cluekit.deduction.knowledge import Knowledge
+from cluekit.editions import Edition, edition
+from cluekit.errors import ClueError
+from cluekit.game import (
+    CHANCE,
+    Accuse,
+    Action,
+    Deal,
+    EndTurn,
+    Move,
+    Pass,
+    Passage,
+    Phase,
+    Roll,
+    Show,
+    State,
+    Suggest,
+    Throw,
+    View,
+    apply,
+    chance_outcomes,
+    deal,
+    sample,
+    start,
+    view,
+)
+from cluekit.game.events import Accused, Dealt, Eliminated, Shown, Suggested
+
+TABLES = [("mini", 2), ("mini", 3), *(("classic", players) for players in range(2, 7))]
+DETECTIVES = [name for name, kind in BOTS.items() if issubclass(kind, module.Detective)]
+
+every_bot = pytest.mark.parametrize("name", BOTS)
+every_table = pytest.mark.parametrize(("title", "players"), TABLES)
+
+
+def decisions(names: list[str], title: str, seed: int) -> Iterator[tuple[State, View, Action]]:
+    """A game between bots: every state in which one of them decides, what it sees, and what it does."""
+    rng = random.Random(seed)
+    players = [bot(name, seed + seat) for seat, name in enumerate(names)]
+    state = deal(edition(title), len(names), rng)
+    turns = 0
+    while state.actor is not None and turns < MAX_TURNS:
+        if state.actor == CHANCE:
+            action = sample(state, rng)
+        else:
+            seen = view(state, state.actor)
+            action = players[state.actor](seen)
+            yield state, seen, action
+        state = apply(state, action)
+        turns += state.phase is Phase.START
+    assert state.outcome is not None, "the game did not end"
+
+
+def rigged(game: Edition, envelope: list[str], *hands: list[str]) -> State:
+    """The first turn of a game with these cards; the weapons lie in the first rooms."""
+    state = start(game, len(hands))
+    order = [*envelope, *(hand[n] for n in range(len(hands[0])) for hand in hands if n < len(hand))]
+    for name in order:
+        state = apply(state, Deal(game.deck.card(name)))
+    while state.actor == CHANCE:
+        state = apply(state, chance_outcomes(state)[0][0])
+    return state
+
+
+def play_out(state: State, *actions: Action) -> State:
+    for action in actions:
+        state = apply(state, action)
+    return state
+
+
+@every_table
+@every_bot
+def test_bots_do_only_what_is_legal_until_the_game_ends(name: str, title: str, players: int) -> None:
+    for state, seen, action in decisions([name] * players, title, seed=11):
+        assert action in seen.legal
+        assert seen.player == state.actor
+
+
+@every_table
+@every_bot
+def test_the_same_seed_plays_the_same_game(name: str, title: str, players: int) -> None:
+    games = [[action for *_, action in decisions([name] * players, title, seed=5)] for _ in range(2)]
+    assert games[0] == games[1]
+
+
+@every_bot
+def test_another_seed_plays_another_game(name: str) -> None:
+    def opening(seed: int) -> list[Action]:
+        state = rigged(
+            edition("mini"),
+            ["Ada", "Teapot", "Kitchen"],
+            ["Bruno", "Umbrella"],
+            ["Chloe", "Violin"],
+            ["Library", "Observatory"],
+        )
+        state = play_out(state, Roll(), Throw(4), Move("Kitchen"))
+        return [bot(name, seed)(view(state, 0))]
+
+    assert len({repr(opening(seed)) for seed in range(20)}) > 1
+
+
+@every_table
+@every_bot
+def test_a_decision_follows_from_the_view_and_changes_nothing(name: str, title: str, players: int) -> None:
+    for _, seen, action in itertools.islice(decisions([name] * players, title, seed=3), 0, None, 3):
+        restored: View = pickle.loads(pickle.dumps(seen))
+        assert restored == seen
+        assert bot(name, 3 + (seen.player or 0))(restored) == action
+        assert restored == seen
+
+
+def swapped(state: State, one: Card, other: Card) -> State:
+    """The same game, had these two cards been dealt the other way round."""
+    new = {one: other, other: one}
+    deck = state.edition.deck
+    return replace(
+        state,
+        envelope=tuple(new.get(card, card) for card in state.envelope),
+        hands=tuple(deck.sorted(new.get(card, card) for card in hand) for hand in state.hands),
+        events=tuple(
+            replace(event, card=new.get(event.card, event.card)) if isinstance(event, Dealt) else event
+            for event in state.events
+        ),
+    )
+
+
+def unnamed_pairs(state: State, seat: int) -> list[tuple[Card, Card]]:
+    """Pairs of one category that `seat` does not hold and nobody has named: nobody could tell them apart."""
+    named = {
+        card for event in state.events if isinstance(event, Suggested | Accused) for card in event.triple
+    }
+    cards = [card for card in state.edition.deck.cards if card not in named | set(state.hands[seat])]
+    return [(a, b) for a in cards for b in cards if a.name < b.name and a.category is b.category]
+
+
+@pytest.mark.parametrize(("title", "players"), [("mini", 3), ("classic", 3), ("classic", 6)])
+@every_bot
+def test_hidden_cards_do_not_matter(name: str, title: str, players: int) -> None:
+    tried = 0
+    for state, seen, action in decisions([name] * players, title, seed=8):
+        seat = seen.player or 0
+        for pair in unnamed_pairs(state, seat)[:2]:
+            other = swapped(state, *pair)
+            assert other != state
+            assert bot(name, 8 + seat)(view(other, seat)) == action
+            tried += 1
+    assert tried > 2
+
+
+@every_bot
+def test_a_bot_can_be_put_aside_and_taken_up_again(name: str) -> None:
+    player = bot(name, 4)
+    for _, seen, _ in decisions(["eliminator"] * 3, "mini", seed=2):
+        again = pickle.loads(pickle.dumps(player))
+        assert again(seen) == player(seen)
+        assert repr(again) == repr(player)
+
+
+@every_bot
+def test_the_repr_makes_the_bot_anew(name: str) -> None:
+    made = eval(repr(bot(name, 17)), vars(module))
+    assert type(made) is BOTS[name]
+    assert (made.name, made.seed) == (name, 17)
+
+
+@every_bot
+def test_a_bot_whose_turn_it_is_not_says_so(name: str) -> None:
+    state = deal(edition("mini"), 3, random.Random(0))
+    with pytest.raises(ClueError, match="not this player's turn"):
+        bot(name)(view(state, 1))
+
+
+@every_bot
+def test_a_kind_of_bot_explains_itself(name: str) -> None:
+    assert len((BOTS[name].__doc__ or "").split()) > 20
+
+
+def test_an_unknown_bot_is_named_with_those_that_there_are() -> None:
+    with pytest.raises(ClueError, match="no bot 'Watson'; there are random, eliminator, reasoner"):
+        bot("Watson")
+
+
+def test_bots_know_nothing_of_engine_and_state() -> None:
+    tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    imported = [node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)]
+    assert {name for name in imported if name and name.startswith("cluekit.game")} == {
+        "cluekit.game.actions",
+        "cluekit.game.events",
+        "cluekit.game.view",
+    }
+
+
+# Random
+
+
+def test_random_games_are_neither_over_at_once_nor_endless() -> None:
+    for seed in range(10):
+        seats = [seen.turn for _, seen, _ in decisions(["random"] * 3, "classic", seed)]
+        turns = 1 + sum(a != b for a, b in itertools.pairwise(seats))
+        assert 3 < turns < 400
+
+
+def test_random_does_everything_that_there_is_to_do() -> None:
+    kinds = {type(action) for seed in range(5) for *_, action in decisions(["random"] * 4, "classic", seed)}
+    assert kinds >= {Roll, Move, Passage, Suggest, Show, Pass, EndTurn, Accuse}
+
+
+# Detectives
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+@every_table
+def test_detectives_never_accuse_wrongly(name: str, title: str, players: int) -> None:
+    for seed in range(3):
+        *_, (state, _, action) = decisions([name] * players, title, seed)
+        assert not any(isinstance(event, Eliminated) for event in state.events)
+        assert isinstance(action, Accuse)
+        assert action.triple == state.solution
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_never_ask_for_a_suspect_or_weapon_they_have_seen(name: str) -> None:
+    asked = 0
+    for seed in range(4):
+        for _, seen, action in decisions([name] * 4, "classic", seed):
+            if isinstance(action, Suggest):
+                shown = {e.card for e in seen.events if isinstance(e, Shown) and e.to == seen.player}
+                assert not {action.suspect, action.weapon} & (shown | set(seen.hand))
+                asked += 1
+    assert asked > 20
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_show_again_what_the_asker_has_seen(name: str) -> None:
+    mini = edition("mini")
+    ada, teapot, kitchen = mini.deck.triple("Ada", "Teapot", "Kitchen")
+    state = rigged(
+        mini,
+        ["Chloe", "Umbrella", "Observatory"],
+        ["Bruno", "Library", "Violin"],
+        ["Ada", "Teapot", "Kitchen"],
+    )
+    state = play_out(state, Roll(), Throw(4), Move("Kitchen"), Suggest(ada, teapot, kitchen))
+    first = bot(name, 1)(view(state, 1))
+    assert isinstance(first, Show)
+    away = [first, EndTurn(), Roll(), Throw(1), Move((5, 1)), EndTurn()]
+    back = [Roll(), Throw(2), Move((2, 5)), EndTurn(), Roll(), Throw(1), Move((6, 1)), EndTurn()]
+    state = play_out(state, *away, *back, Roll(), Throw(3), Move("Kitchen"), Suggest(ada, teapot, kitchen))
+    assert {bot(name, seed)(view(state, 1)) for seed in range(20)} == {first}
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_accuse_when_nobody_can_refute_them(name: str) -> None:
+    mini = edition("mini")
+    solution = mini.deck.triple("Ada", "Teapot", "Kitchen")
+    state = rigged(
+        mini, [*map(str, solution)], ["Bruno", "Umbrella"], ["Chloe", "Violin"], ["Library", "Observatory"]
+    )
+    state = play_out(state, Roll(), Throw(4), Move("Kitchen"), Suggest(*solution), Pass(), Pass())
+    assert bot(name)(view(state, 0)) == Accuse(*solution)
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_suggest_where_they_were_summoned_if_that_room_is_open(name: str) -> None:
+    mini = edition("mini")
+    state = rigged(
+        mini,
+        ["Ada", "Teapot", "Kitchen"],
+        ["Bruno", "Umbrella"],
+        ["Chloe", "Observatory"],
+        ["Library", "Violin"],
+    )
+    _, teapot, kitchen = mini.deck.triple("Ada", "Teapot", "Kitchen")
+    bruno = mini.deck.card("Bruno")
+    called = play_out(state, Roll(), Throw(4), Move("Kitchen"), Suggest(bruno, teapot, kitchen))
+    called = play_out(called, Pass(), Pass(), EndTurn())
+    assert isinstance(bot(name)(view(called, 1)), Suggest)
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_walk_on_from_a_room_of_which_they_know(name: str) -> None:
+    mini = edition("mini")
+    state = rigged(
+        mini,
+        ["Ada", "Teapot", "Library"],
+        ["Bruno", "Umbrella"],
+        ["Chloe", "Kitchen"],
+        ["Observatory", "Violin"],
+    )
+    _, teapot, kitchen = mini.deck.triple("Ada", "Teapot", "Kitchen")
+    bruno = mini.deck.card("Bruno")
+    called = play_out(state, Roll(), Throw(4), Move("Kitchen"), Suggest(bruno, teapot, kitchen))
+    called = play_out(called, Show(kitchen), EndTurn())
+    assert bot(name)(view(called, 1)) == Roll()
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_take_a_passage_to_a_room_that_is_open(name: str) -> None:
+    classic = edition("classic")
+    state = deal(classic, 3, random.Random(1))
+    cards = {card.name: card for card in classic.deck.rooms}
+    others = [room for room in cards if room != "Study"]
+    hands = (tuple(cards[room] for room in others[:6]), *state.hands[1:])
+    at_home = replace(state, tokens=("Kitchen", *state.tokens[1:]), hands=hands)
+    events = tuple(e for e in at_home.events if not isinstance(e, Dealt))
+    assert bot(name)(view(replace(at_home, events=events), 0)) == Passage("Study")
+
+
+def test_the_reasoner_finds_out_what_the_eliminator_does_not() -> None:
+    sooner = 0
+    for seed in range(6):
+        *_, (_, seen, action) = decisions(["reasoner"] * 6, "classic", seed)
+        assert isinstance(action, Accuse)
+        assert Knowledge.of(seen).solution == action.triple
+        sooner += not isinstance(Eliminator(seed)(seen), Accuse)
+    assert sooner > 0
+
+
+def test_the_reasoner_counts_again_only_when_there_are_new_facts(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = []
+
+    class Counting(Knowledge):
+        def __init__(self, *question: object) -> None:
+            counted.append(question)
+            super().__init__(*question)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "Knowledge", Counting)
+    state = deal(edition("classic"), 3, random.Random(6))
+    player = Reasoner(6)
+    player(view(state, 0))
+    player(view(play_out(state, Roll(), Throw(6)), 0))
+    assert len(counted) == 1

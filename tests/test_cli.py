@@ -1,0 +1,447 @@
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cluekit import cli
+from cluekit.cli import main
+
+ROOT = Path(__file__).resolve().parent.parent
+LOGS = Path(__file__).parent / "data" / "logs.json"
+
+
+@pytest.fixture(autouse=True)
+def in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(words) == 0
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert printed.out.isascii()
+    return printed.out
+
+
+def answer_json(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
+    return json.loads(answer(capsys, *words, "--json"))
+
+
+def complaint(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """The one sentence in which something is refused."""
+    assert main(words) == 2
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert printed.err.endswith(".\n")
+    assert printed.err.count("\n") == 1
+    return printed.err
+
+
+def command(*words: str, **more: Any) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    line = [sys.executable, "-m", "cluekit", *words]
+    return subprocess.run(line, env=environment, capture_output=True, text=True, timeout=60, **more)
+
+
+# moves
+
+
+def test_moves_lists_squares_then_rooms(capsys: pytest.CaptureFixture[str]) -> None:
+    places = answer_json(capsys, "moves", "mini", "--at", "2,5", "--roll", "2")
+    assert places == ["0,5", "1,4", "1,6", "3,4", "3,6", "4,5", "Kitchen", "Library"]
+
+
+def test_moves_are_blocked_by_tokens_on_squares_only(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "classic", "--at", "kitchen", "--roll", "1"]
+    assert answer_json(capsys, *moves) == ["7,4"]
+    assert answer_json(capsys, *moves, "--token", "Hall", "billiard room") == ["7,4"]
+    assert answer_json(capsys, *moves, "--token", "7,4") == []
+
+
+def test_tokens_can_be_given_in_any_way(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "mini", "--roll", "3", "--at", "2,5"]
+    together = answer_json(capsys, *moves, "--token", "2,4", "1,6", "3,6")
+    apart = answer_json(capsys, *moves, "--token", "2,4", "--token", "(1, 6)", "3,6")
+    assert together == apart != answer_json(capsys, *moves)
+
+
+def test_the_movers_own_token_blocks_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "mini", "--at", "2,5", "--roll", "4"]
+    assert answer_json(capsys, *moves, "--token", "2,5") == answer_json(capsys, *moves)
+
+
+def test_passages_are_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "Study" not in answer_json(capsys, "moves", "classic", "--at", "Kitchen", "--roll", "12")
+
+
+def test_moves_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "classic", "--at", "Kitchen", "--roll", "1"]
+    assert answer(capsys, *moves) == "A roll of 1 from Kitchen can end at 7,4.\n"
+    blocked = answer(capsys, *moves, "--token", "7,4")
+    assert blocked == "A roll of 1 from Kitchen can end nowhere, so the token has to wait.\n"
+
+
+# editions
+
+
+def test_editions(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = {row["name"]: row for row in answer_json(capsys, "editions")}
+    assert rows["classic"] == {
+        "name": "classic",
+        "suspects": 6,
+        "weapons": 6,
+        "rooms": 9,
+        "solutions": 324,
+        "squares": 188,
+        "door_squares": 17,
+        "passages": 2,
+        "snoop_squares": 0,
+    }
+    assert rows["mini"]["solutions"] == 27
+    for row in rows.values():
+        assert all(type(value) is int for key, value in row.items() if key != "name")
+
+
+def test_editions_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "editions").splitlines()
+    assert lines[0].split("  ")[0] == "name"
+    assert len({len(line) for line in lines}) == 1
+    assert [line.split()[0] for line in lines[1:]] == sorted(line.split()[0] for line in lines[1:])
+
+
+def test_an_edition_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name in ("mini.toml", "mini.txt"):
+        (tmp_path / name).write_text((ROOT / "boards" / name).read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "mini.toml").rename(tmp_path / "ours.toml")
+    moves = ["--at", "2,5", "--roll", "2"]
+    own = answer_json(capsys, "moves", str(tmp_path / "ours.toml"), *moves)
+    assert own == answer_json(capsys, "moves", "mini", *moves)
+    assert answer_json(capsys, "simulate", "ours.toml", "--games", "1")["edition"] == "ours"
+
+
+# simulate
+
+
+def test_simulate(capsys: pytest.CaptureFixture[str]) -> None:
+    bots = ["random", "random", "eliminator"]
+    words = ["simulate", "mini", "--bots", ",".join(bots), "--games", "30", "--seed", "7"]
+    result = answer_json(capsys, *words)
+    assert list(result) == [
+        *("edition", "bots", "seed", "games", "steps", "seconds"),
+        *("wins", "unsolved", "unfinished", "mean_turns"),
+    ]
+    assert (result["edition"], result["bots"], result["seed"], result["games"]) == ("mini", bots, 7, 30)
+    assert sum(result["wins"]) + result["unsolved"] + result["unfinished"] == 30
+    assert len(result["wins"]) == 3
+    again = answer_json(capsys, *words)
+    assert {**again, "seconds": 0} == {**result, "seconds": 0}
+
+
+def test_simulate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "simulate", "mini", "--bots", "random, eliminator", "--games", "1").splitlines()
+    assert lines[:3] == [
+        "Mini, 1 game with seed 0:",
+        "Ada, played by random, won 0.",
+        "Bruno, played by eliminator, won 1.",
+    ]
+
+
+# solve
+
+
+def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
+    expected = {log["name"]: log for log in json.loads(LOGS.read_text(encoding="utf-8"))["logs"][:40]}
+    reports = answer_json(capsys, "solve", str(LOGS))
+    assert len(reports) >= len(expected) > 5
+    for report in reports:
+        assert {"name", "consistent_deals", "envelope", "certain"} <= set(report)
+        if report["name"] in expected:
+            log = expected[report["name"]]
+            assert report["consistent_deals"] == log["consistent_deals"]
+            assert report["envelope"] == log["envelope"]
+
+
+def test_solve_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "solve", str(LOGS)).splitlines()
+    assert any("fit." in line for line in lines)
+    assert all(line.endswith(".") for line in lines if line)
+
+
+# play
+
+
+def test_a_game_is_played_by_seed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def nothing(prompt: str) -> str:
+        asked.append(prompt)
+        raise EOFError
+
+    monkeypatch.setattr("builtins.input", nothing)
+    words = ["play", "mini", "--seat", "chloe", "--bots", "reasoner,random", "--seed", "5"]
+    first, second = answer(capsys, *words), answer(capsys, *words)
+    assert first == second
+    lines = first.splitlines()
+    assert lines[:2] == [
+        "This is game 5; to play it again, add --seed 5.",
+        "Mini: a game of 3 players. You are Chloe.",
+    ]
+    assert lines[-1].endswith("Goodbye.")
+
+
+def test_a_game_can_be_played_through_a_pipe() -> None:
+    done = command(
+        "play", "mini", "--bots", "1", "--seed", "1", input="accuse\nada\nteapot\nkitchen\nyes\nquit\n"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "You accuse Ada with the Teapot in the Kitchen, " in done.stdout
+
+
+def test_input_that_is_no_text_is_not_understood() -> None:
+    line = [sys.executable, "-m", "cluekit", "play", "mini", "--seed", "1"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        line, input=b"\xff\xfe\x00\nquit\n", env=environment, capture_output=True, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"I do not know what" in done.stdout
+
+
+# lab
+
+
+class Lab:
+    """The command that would have become JupyterLab."""
+
+    command: tuple[str, ...] = ()
+
+
+@pytest.fixture
+def lab(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lab]:
+    started = Lab()
+
+    def become(line: list[str]) -> int:
+        started.command = tuple(line)
+        return 0
+
+    monkeypatch.setattr(cli, "_become", become)
+    return started
+
+
+@pytest.fixture
+def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Two lessons and a picture, beside the package as in a checkout."""
+    place = tmp_path / "checkout" / "lessons"
+    (place / "images").mkdir(parents=True)
+    for name in ("02_two.ipynb", "01_one.ipynb", "README.md", "images/board.svg"):
+        (place / name).write_text(name, encoding="utf-8")
+    monkeypatch.setattr(cli, "folder", lambda name: {"lessons": place}[name])
+    return place
+
+
+def test_lab_opens_the_first_lesson_of_a_checkout_in_place(lab: Lab, lessons: Path) -> None:
+    assert main(["lab"]) == 0
+    assert lab.command[:4] == (sys.executable, "-m", "jupyterlab", str(lessons / "01_one.ipynb"))
+    assert not (Path.cwd() / "cluekit-lessons").exists()
+
+
+def test_lab_hands_other_options_on(lab: Lab, lessons: Path) -> None:
+    options = ["--no-browser", "--port", "8889", "--ServerApp.token=x"]
+    assert main(["lab", *options]) == 0
+    assert list(lab.command[-4:]) == options
+
+
+@pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
+def test_lab_lets_root_in(
+    lab: Lab, lessons: Path, monkeypatch: pytest.MonkeyPatch, user: int, allowed: bool
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: user, raising=False)
+    main(["lab"])
+    assert ("--allow-root" in lab.command) is allowed
+
+
+def test_lab_copies_the_lessons_of_an_installed_package(
+    lab: Lab, lessons: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli.cluekit, "__file__", str(lessons.parent / "__init__.py"))
+    own = Path.cwd() / "cluekit-lessons"
+    own.mkdir()
+    (own / "02_two.ipynb").write_text("my own answers", encoding="utf-8")
+    assert main(["lab"]) == 0
+    assert lab.command[3] == str(own / "01_one.ipynb")
+    assert (own / "01_one.ipynb").read_text(encoding="utf-8") == "01_one.ipynb"
+    assert (own / "02_two.ipynb").read_text(encoding="utf-8") == "my own answers"
+    assert (own / "images" / "board.svg").is_file()
+    assert str(own) in capsys.readouterr().out
+
+
+def test_lab_without_jupyterlab_says_how_to_get_it(
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert 'pip install "cluekit[lab]"' in complaint(capsys, "lab")
+    assert lab.command == ()
+
+
+def test_lab_without_lessons_says_so(
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "folder", lambda name: lessons / "images")
+    assert "There is no lesson in" in complaint(capsys, "lab")
+
+
+def test_lab_in_a_folder_that_cannot_be_written_says_so(
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli.cluekit, "__file__", str(lessons.parent / "__init__.py"))
+    Path("cluekit-lessons").write_text("a file", encoding="utf-8")
+    assert "cluekit-lessons" in complaint(capsys, "lab")
+
+
+# what goes wrong
+
+MOVES = "moves mini --at 2,5 --roll 2"
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("dance", "invalid choice: 'dance'"),
+        ("--dance", "'--dance' is not understood"),
+        ("editions extra", "'extra' is not understood"),
+        ("editions --js", "'--js' is not understood"),
+        ("moves", "required: EDITION, --at, --roll"),
+        ("moves nowhere --at 2,5 --roll 2", "no edition 'nowhere'; there are"),
+        ("moves ../mini --at 2,5 --roll 2", "no edition"),
+        ("moves none.toml --at 2,5 --roll 2", "none.toml cannot be read"),
+        ("moves mini --at 99,5 --roll 2", "99,5 is off the board"),
+        ("moves mini --at -1,5 --roll 2", "-1,5 is off the board"),
+        ("moves mini --at 0,0 --roll 2", "0,0 is no corridor square; it is part of the Kitchen"),
+        ("moves classic --at 10,12 --roll 2", "10,12 is no corridor square; it is part of the Cellar"),
+        ("moves mini --at 0,4 --roll 2", "0,4 is no corridor square; it is wall"),
+        ("moves mini --at Pantry --roll 2", "no room 'Pantry'"),
+        ("moves mini --at 2,5,1 --roll 2", "no room '2,5,1'"),
+        ("moves mini --at 2.5 --roll 2", "no room '2.5'"),
+        ("moves mini --at --roll 2", "--at: expected one argument"),
+        ("moves mini --at 2,5 --roll 0", "1 to 12 pips, not 0"),
+        ("moves mini --at 2,5 --roll -1", "1 to 12 pips, not -1"),
+        ("moves mini --at 2,5 --roll 13", "1 to 12 pips, not 13"),
+        ("moves mini --at 2,5 --roll 99", "1 to 12 pips, not 99"),
+        ("moves mini --at 2,5 --roll abc", "'abc' is not a whole number"),
+        ("moves mini --at 2,5 --roll 2.0", "'2.0' is not a whole number"),
+        ("moves mini --at 2,5 --roll 1_0", "'1_0' is not a whole number"),
+        ("moves mini --at 2,5 --roll " + "9" * 5000, "is not a whole number"),
+        (f"{MOVES} --token 99,99", "99,99 is off the board"),
+        (f"{MOVES} --token 2,4 -3,1", "-3,1 is off the board"),
+        (f"{MOVES} --token Pantry", "no room 'Pantry'"),
+        (f"{MOVES} --token", "--token: expected at least one argument"),
+        (f"{MOVES} --port 1", "'--port' is not understood"),
+        ("simulate", "required: EDITION"),
+        ("simulate nowhere", "no edition 'nowhere'"),
+        ("simulate mini --games -1", "at least one game, not -1"),
+        ("simulate mini --games 0", "at least one game, not 0"),
+        ("simulate mini --games many", "'many' is not a whole number"),
+        ("simulate mini --seed x", "'x' is not a whole number"),
+        ("simulate mini --bots random,moriarty", "no bot 'moriarty'"),
+        ("simulate mini --bots random", "2 to 3 players, not 1"),
+        ("simulate mini --bots random,random,random,random", "2 to 3 players, not 4"),
+        ("simulate mini --bots ,", "no bot ''"),
+        ("play nowhere", "no edition 'nowhere'"),
+        ("play mini --seat Watson", "no suspect 'Watson'"),
+        ("play mini --seat Teapot", "no suspect 'Teapot'"),
+        ("play mini --bots 0", "1 to 2 bots, not 0"),
+        ("play mini --bots 3", "1 to 2 bots, not 3"),
+        ("play mini --bots -1", "no bot '-1'"),
+        ("play mini --bots random,random,random", "1 to 2 bots, not 3"),
+        ("play mini --bots moriarty", "no bot 'moriarty'"),
+        ("play mini --seed later", "'later' is not a whole number"),
+        ("solve", "required: FILE"),
+        ("solve none.json", "none.json"),
+        ("solve .", "cannot be read"),
+    ],
+)
+def test_mistakes_are_answered_in_one_sentence(
+    capsys: pytest.CaptureFixture[str], line: str, message: str
+) -> None:
+    assert message in complaint(capsys, *line.split())
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\x80\x00\xff", b"[]", b"{}", b"null", b"[" * 100_000])
+def test_files_that_are_no_logs(capsys: pytest.CaptureFixture[str], content: bytes) -> None:
+    Path("log.json").write_bytes(content)
+    assert "log.json" in complaint(capsys, "solve", "log.json")
+
+
+@pytest.mark.parametrize("content", [b"", b"title =", b"\x80\x00\xff", b"title = 'x'"])
+def test_files_that_are_no_editions(capsys: pytest.CaptureFixture[str], content: bytes) -> None:
+    Path("ours.toml").write_bytes(content)
+    assert "ours.toml" in complaint(capsys, "simulate", "ours.toml")
+
+
+def test_a_folder_is_no_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("ours.toml").mkdir()
+    assert "ours.toml cannot be read" in complaint(capsys, "simulate", "ours.toml")
+
+
+# the command as a process
+
+
+def test_version_and_help() -> None:
+    version = command("--version")
+    assert (version.returncode, version.stdout) == (0, f"cluekit {cli.cluekit.__version__}\n")
+    assert command().stdout == command("--help").stdout
+    for name in ("lab", "play", "simulate", "solve", "moves", "editions"):
+        assert name in command("--help").stdout
+        assert main([name, "--help"]) == 0
+
+
+def test_the_command_has_exit_codes() -> None:
+    good = command("moves", "mini", "--at", "Kitchen", "--roll", "1", "--json")
+    assert (good.returncode, good.stdout, good.stderr) == (0, '["2,4"]\n', "")
+    bad = command("moves", "mini", "--at", "Pantry", "--roll", "1", "--json")
+    assert (bad.returncode, bad.stdout) == (2, "")
+    assert bad.stderr.startswith("There is no room 'Pantry'")
+
+
+def test_ctrl_c_is_quiet(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    assert main(["play", "mini"]) == 128 + signal.SIGINT
+    assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("words", [["editions", "--json"], ["play", "mini"], ["--help"]])
+def test_a_closed_pipe_is_quiet(words: list[str]) -> None:
+    reader, writer = os.pipe()
+    os.close(reader)
+    line = [sys.executable, "-m", "cluekit", *words]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        line, stdin=subprocess.DEVNULL, stdout=writer, stderr=subprocess.PIPE, env=environment, timeout=60
+    )
+    os.close(writer)
+    assert done.stderr == b""
+    assert done.returncode in (0, 141)  # argparse swallows the error
+
+
+def test_the_command_starts_without_heavy_packages() -> None:
+    code = "import sys, cluekit.cli as c; c.main(['editions']); print(sorted(sys.modules))"
+    line = [sys.executable, "-c", code]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    modules = subprocess.run(line, capture_output=True, text=True, env=environment, check=True).stdout
+    assert "'cluekit.cli'" in modules
+    for heavy in ("numpy", "networkx", "matplotlib", "ipywidgets", "cluekit.game.engine"):
+        assert f"'{heavy}'" not in modules
