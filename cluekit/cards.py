@@ -81,11 +81,12 @@ class Deck:
 
         Raises `ClueError` when a category is empty, or when a name is empty or given twice.
         """
-        names = (suspects, weapons, rooms)
-        groups = [
-            tuple(Card(name, kind) for name in group) for kind, group in zip(Category, names, strict=True)
-        ]
-        deck = cls(*groups, tuple(sorted((aliases or {}).items())))
+        deck = cls(
+            tuple(Card(name, Category.SUSPECT) for name in suspects),
+            tuple(Card(name, Category.WEAPON) for name in weapons),
+            tuple(Card(name, Category.ROOM) for name in rooms),
+            tuple(sorted((aliases or {}).items())),
+        )
         deck._validate()
         return deck
 
