@@ -207,9 +207,6 @@ def short_names(names: Sequence[str]) -> list[str]:
     return shorts
 
 
-_short_names = short_names
-
-
 # The account in words
 
 

@@ -1,0 +1,52 @@
+"""Widgets for notebooks: `play` puts a game on the page.
+
+Importing this package costs nothing; anywidget is needed, and loaded, only when a widget is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cluekit.editions import Edition
+from cluekit.errors import ClueError, MissingPackage
+from cluekit.widgets.setup import Setup
+
+if TYPE_CHECKING:
+    from cluekit.widgets.table import Table
+
+__all__ = ["play"]
+
+
+def play(
+    edition: str | Edition = "classic",
+    *,
+    seat: str | None = None,
+    bots: int | Sequence[str] = 3,
+    seed: int | None = None,
+    pace: float = 0.4,
+) -> Table:
+    """Play a game against bots, on a board in the notebook.
+
+    `seat` is the suspect you play, the first one unless you say otherwise. `bots` says who sits clockwise of
+    you: a number of opponents, or the kind of each, such as `["reasoner", "random"]`. The same `seed` deals
+    the same cards and throws the same dice; without one, a new one is drawn and shown. `pace` is how many
+    seconds each visible step of a bot takes; at 0 the bots answer at once.
+
+    Raises `ClueError` for an unknown edition, seat or bot, or too many players, and `MissingPackage` when
+    anywidget is not installed.
+    """
+    if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+        raise ClueError(f"pace is a number of seconds from 0 to 60, not {pace!r}.")
+    setup = Setup.of(edition, seat=seat, bots=bots, seed=seed)
+    return _table()(setup, pace)
+
+
+def _table() -> type[Table]:
+    try:
+        from cluekit.widgets.table import Table
+    except ModuleNotFoundError as error:
+        if error.name not in ("anywidget", "ipywidgets", "traitlets"):
+            raise
+        raise MissingPackage('Playing in a notebook needs anywidget: pip install "cluekit[play]".') from None
+    return Table

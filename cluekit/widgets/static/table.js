@@ -1,0 +1,1130 @@
+// The page of `cluekit.play`: draws what the model's traits say, sends what the player does, knows no rules.
+//
+// Every part below is a function that takes the app and returns {el, update}; `render` puts them together.
+// Names come from edition files, so text goes into the page as text nodes only; the board's ground is markup
+// that Python has made and escaped.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const MARK_CYCLE = ["", "yes", "no", "maybe"];
+const MARK_WORDS = { "": "no mark", yes: "has it", no: "has it not", maybe: "perhaps" };
+const CATEGORY_WORDS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" };
+const SILENCE_MS = 4000;
+const MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
+
+// Line drawings of common weapons on a 24 x 24 field, by a word of the name; others show their letters.
+const ICONS = {
+  candlestick:
+    "M12 2.5c1.8 2 1.8 3.6 0 4.8-1.8-1.2-1.8-2.8 0-4.8zM10.3 9h3.4v6.5h-3.4zM7.5 15.5h9M12 15.5v3.5M7 21c1-2 9-2 10 0z",
+  knife: "M4 20l6-6M8.6 12.6l2.8 2.8M10.5 13.5L18.5 4c2 4 .5 8.5-5.8 11z",
+  pipe: "M3.5 17l8-8 0-2 3-3 2 0 4 4 0 2-3 3-2 0-8 8zM5.5 15l4 4M14 6.5l4 4",
+  revolver: "M3 7.5h17v4h-7.5l-1 3H9l-1.5 5.5H4l1.5-7L3 11.5zM14 7.5v4M17.5 7.5V6",
+  rope: "M12 4.5c4.5 0 7.5 1.6 7.5 3.7S16.5 12 12 12 4.5 10.3 4.5 8.2 7.5 4.5 12 4.5zM4.5 8.5v3.7c0 2 3 3.8 7.5 3.8s7.5-1.8 7.5-3.8V8.5M4.5 12.5v3.5c0 2 3 3.8 7.5 3.8 2 0 3.5-.3 5-1l3 2.2",
+  wrench: "M15.5 3.5a5 5 0 0 0-4.3 6.8L4 17.5a2 2 0 0 0 2.8 2.8l7.2-7.2a5 5 0 0 0 6.6-5.6l-3.2 3.2-3-.9-.9-3z",
+  teapot:
+    "M6 10h10.5c1 2 1 7-2 9.5h-6.5C5 17 5 12 6 10zM8 10c.5-2 6-2 6.5 0M11.2 8.5V7M6 12C3.5 11 3 9 2.5 8M16.8 12c4-2 5 3 0 5",
+  umbrella:
+    "M12 3v1.5M3 12.5a9 8 0 0 1 18 0c-1.5-1.5-4.5-1.5-6 0-1.5-1.5-4.5-1.5-6 0-1.5-1.5-4.5-1.5-6 0zM12 12v7c0 2.5 3.5 2.5 3.5 0",
+  violin:
+    "M14.5 9.5l6-6M18.5 3.5l2 2M9 10.5c2-2 5.5-1 5 1.5 2.5 0 2.5 3 .5 4.5-1 3.5-6 5-8.5 2.5s-1-7 2-8zM8 15l2.5 2.5M10.5 13.5l2 2",
+};
+const ICON_WORDS = { dagger: "knife", piping: "pipe", pistol: "revolver", spanner: "wrench" };
+
+// ---- small tools ----------------------------------------------------------------------------------------------
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (typeof value === "function") element.addEventListener(name, value);
+    else if (value === true) element.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+  }
+  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+const h = (tag, attributes = {}, ...children) => fill(document.createElement(tag), attributes, children);
+const s = (tag, attributes = {}, ...children) => fill(document.createElementNS(SVG, tag), attributes, children);
+
+/** Write an attribute or a text only when it differs: hundreds of cells are looked at for every step. */
+function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+const sentenceList = (words) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+const points = (list, unit) => list.map(([x, y]) => `${x * unit} ${y * unit}`).join(" L");
+const count = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+const activeIn = (element) => {
+  const active = element.getRootNode().activeElement;
+  return active && element.contains(active) ? active : null;
+};
+
+let lastId = 0;
+const freshId = (name) => `ckt-${name}-${(lastId += 1)}`;
+
+// ---- the app: what all parts share ----------------------------------------------------------------------------
+
+function createApp(model, onNotice) {
+  let pending = null;
+  let silence = 0;
+  const app = {
+    model,
+    get board() {
+      return model.get("board");
+    },
+    get now() {
+      return model.get("snapshot");
+    },
+    get card() {
+      return Object.fromEntries(app.board.cards.map((card) => [card.name, card]));
+    },
+    get suspect() {
+      return Object.fromEntries(app.board.suspects.map((one) => [one.name, one]));
+    },
+    say: onNotice,
+    tell(message) {
+      clearTimeout(silence);
+      silence = setTimeout(app.unanswered, SILENCE_MS);
+      model.send(message);
+    },
+    /** Send an action once, however often its button is pressed; the step tells Python what it was meant for. */
+    act(action) {
+      const { game, step } = app.now;
+      if (pending === `${game} ${step}`) return;
+      pending = `${game} ${step}`;
+      app.tell({ type: "act", game, step, action });
+    },
+    answered() {
+      clearTimeout(silence);
+      pending = null;
+      app.say(model.get("message"));
+    },
+    unanswered() {
+      pending = null; // the player may try again; Python knows a click that comes twice
+      app.say("Python has not answered yet: is the kernel busy or stopped?");
+    },
+    close: () => clearTimeout(silence),
+    seatName: (seat) => app.board.seats[seat].name,
+    called: (seat) => (seat === app.board.own ? "you" : app.seatName(seat)),
+  };
+  return app;
+}
+
+// ---- pictures of cards, tokens, weapons, dice -----------------------------------------------------------------
+
+function iconPath(name) {
+  const words = name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .map((word) => ICON_WORDS[word] ?? word);
+  return Object.hasOwn(ICONS, words.at(-1)) ? ICONS[words.at(-1)] : null;
+}
+
+function tokenShape(suspect) {
+  const size = { 1: 11, 2: 9 }[suspect.letters.length] ?? 6.5;
+  return [
+    s("ellipse", { class: "ckt-shadow", cx: 0.8, cy: 2.2, rx: 9, ry: 8.6 }),
+    s("circle", { class: "ckt-disc", r: 8.8, fill: suspect.colour }),
+    s("circle", { class: "ckt-rim", r: 6.9, stroke: suspect.ink }),
+    s("text", { class: "ckt-letter", y: size * 0.35, "font-size": size, fill: suspect.ink }, suspect.letters),
+  ];
+}
+
+function weaponShape(card) {
+  const path = iconPath(card.name);
+  return [
+    s("rect", { class: "ckt-shadow", x: -7.4, y: -6.4, width: 16.4, height: 16.4, rx: 3.5 }),
+    s("rect", { class: "ckt-tag", x: -8.2, y: -8.2, width: 16.4, height: 16.4, rx: 3.5 }),
+    path
+      ? s("path", { class: "ckt-icon", d: path, transform: "translate(-7.2 -7.2) scale(0.6)" })
+      : s("text", { class: "ckt-letter", y: 3, "font-size": 8, fill: "#fff" }, card.letters),
+  ];
+}
+
+function roomShape() {
+  return [s("path", { class: "ckt-door-icon", d: "M-6 9V-9H6V9M-8 9H8M2.5 0.5v1.5" })];
+}
+
+/** A small picture of a card: the suspect's token, the weapon, or a door. */
+function picture(app, name) {
+  const card = app.card[name];
+  const shape = { suspect: () => tokenShape(app.suspect[name]), weapon: () => weaponShape(card), room: roomShape };
+  return s(
+    "svg",
+    { class: "ckt-picture", viewBox: "-11 -11 22 22", "aria-hidden": "true" },
+    shape[card.category](),
+  );
+}
+
+function cardFace(app, name, tag = "div", attributes = {}) {
+  const { category } = app.card[name];
+  return h(
+    tag,
+    { ...attributes, class: `ckt-card ckt-${category} ${attributes.class ?? ""}` },
+    picture(app, name),
+    h("span", { class: "ckt-card-name" }, name),
+    h("span", { class: "ckt-card-kind" }, category),
+  );
+}
+
+const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
+
+/** The throw: one die with pips, or a plain number where several dice were added. */
+function diceFace(pips, dice) {
+  const face = { class: "ckt-die", viewBox: "0 0 36 36", role: "img", "aria-label": `The dice show ${pips}` };
+  const spots = (PIPS[pips] ?? []).map((at) =>
+    s("circle", { cx: 9 + 9 * (at % 3), cy: 9 + 9 * Math.floor(at / 3), r: 3.2 }),
+  );
+  const number = s("text", { class: "ckt-letter", x: 18, y: 25, "font-size": 20 }, String(pips));
+  return s("svg", face, s("rect", { x: 1, y: 1, width: 34, height: 34, rx: 7 }), dice === 1 ? spots : number);
+}
+
+function markShape(mark) {
+  const shape = {
+    yes: () => s("path", { d: "M-5 0.5L-1.5 4.5L5.5-4.5" }),
+    no: () => s("path", { d: "M-4.5-4.5L4.5 4.5M4.5-4.5L-4.5 4.5" }),
+    maybe: () => s("path", { d: "M-3-2.5c0-4 6.5-4 6.5 0 0 2.5-3.4 2.3-3.4 4.6M0.1 5.5v0.4" }),
+  }[mark];
+  return s("svg", { class: `ckt-mark ckt-${mark}`, viewBox: "-8 -8 16 16", "aria-hidden": "true" }, shape());
+}
+
+// ---- the heading: title, seats, new game ----------------------------------------------------------------------
+
+function headPart(app) {
+  const { edition, seed, seats } = app.board;
+  const form = newGameForm(app);
+  const toggle = h(
+    "button",
+    { class: "ckt-button ckt-on-wood", "aria-expanded": "false", "aria-controls": form.id },
+    "New game",
+  );
+  toggle.addEventListener("click", () => openForm(form, toggle, form.hidden));
+  form.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") openForm(form, toggle, false);
+  });
+  const chips = seats.map((seat, number) => seatChip(app, seat, number));
+  const bar = h(
+    "div",
+    { class: "ckt-bar" },
+    h("h2", { class: "ckt-title" }, "Clue", h("span", { class: "ckt-edition" }, edition)),
+    h(
+      "ol",
+      { class: "ckt-seats", style: seatColumns(seats.length), "aria-label": "Players, in the order of play" },
+      chips.map((chip) => chip.el),
+    ),
+    h("div", { class: "ckt-bar-end" }, h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)), toggle),
+  );
+  return {
+    el: h("header", { class: "ckt-head" }, bar, form),
+    update: () => chips.forEach((chip) => chip.update()),
+  };
+}
+
+const seatColumns = (number) =>
+  `--ckt-seats: ${number}; --ckt-per-row: ${number > 4 ? Math.ceil(number / 2) : number}`;
+
+function openForm(form, toggle, open) {
+  form.hidden = !open;
+  toggle.setAttribute("aria-expanded", String(open));
+  (open ? form.querySelector("select") : toggle).focus();
+}
+
+function seatChip(app, seat, number) {
+  const own = number === app.board.own;
+  const name = own ? `${seat.name} (you)` : seat.name;
+  const marker = h("span", { class: "ckt-turn-marker", hidden: true }, "▸ ");
+  const state = h("span", { class: "ckt-seat-state" });
+  const el = h(
+    "li",
+    { class: "ckt-seat" },
+    picture(app, seat.name),
+    h("span", { class: "ckt-seat-text" }, h("span", { class: "ckt-seat-name" }, marker, name), state),
+  );
+  const update = () => {
+    const { turn, eliminated, hand_sizes: sizes, outcome } = app.now;
+    const out = eliminated.includes(number);
+    const playing = turn === number && !outcome;
+    el.classList.toggle("ckt-playing", playing);
+    el.classList.toggle("ckt-out", out);
+    el.setAttribute("aria-current", String(playing));
+    marker.hidden = !playing;
+    setText(state, [out ? "out" : seat.bot, count(sizes[number], "card")].filter(Boolean).join(" · "));
+  };
+  return { el, update };
+}
+
+function newGameForm(app) {
+  const { suspects, seats, own, choices } = app.board;
+  const option = (value, chosen) => h("option", { value, selected: value === chosen }, value);
+  const numbers = Array.from({ length: choices.most - choices.fewest + 1 }, (_, at) => String(choices.fewest + at));
+  const seat = h(
+    "select",
+    {},
+    suspects.map(({ name }) => option(name, seats[own].name)),
+  );
+  const number = h(
+    "select",
+    {},
+    numbers.map((value) => option(value, String(seats.length - 1))),
+  );
+  const kind = h(
+    "select",
+    {},
+    choices.bots.map((value) => option(value, seats.find(({ bot }) => bot).bot)),
+  );
+  const seed = h("input", {
+    type: "text",
+    inputmode: "numeric",
+    size: 9,
+    placeholder: "random",
+    autocomplete: "off",
+  });
+  const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
+  const submit = (event) => {
+    event.preventDefault();
+    const bots = Array(Number(number.value)).fill(kind.value);
+    app.tell({ type: "new", seat: seat.value, bots, seed: seed.value });
+  };
+  return h(
+    "form",
+    { id: freshId("new"), class: "ckt-new", "aria-label": "New game", hidden: true, submit },
+    field("You play", seat),
+    field("Opponents", number),
+    field("They are", kind),
+    field("Seed", seed),
+    h("button", { class: "ckt-button ckt-primary" }, "Deal the cards"),
+  );
+}
+
+// ---- the board ------------------------------------------------------------------------------------------------
+
+function boardPart(app) {
+  const { viewBox, ground, unit } = app.board;
+  const layers = {
+    reach: s("g", { class: "ckt-reach" }),
+    trail: s("path", { class: "ckt-trail" }),
+    cursor: s("path", { class: "ckt-cursor" }),
+  };
+  const base = s("g", { "aria-hidden": "true" });
+  base.innerHTML = ground; // made and escaped by cluekit.draw
+  const grid = gridOf(app);
+  const pieces = piecesOf(app);
+  const svg = s(
+    "svg",
+    { class: "ckt-board", viewBox: viewBox.join(" ") },
+    base,
+    layers.reach,
+    grid.el,
+    layers.trail,
+    pieces.el,
+    layers.cursor,
+  );
+  const tip = h("div", { class: "ckt-tip", "aria-hidden": "true", hidden: true });
+  const el = h("section", { class: "ckt-board-panel", "aria-label": "Board" }, svg, tip);
+  const pointed = connectBoard(app, { el, svg, tip, grid, cursor: layers.cursor });
+  const update = () => {
+    const targets = targetsOf(app);
+    layers.reach.replaceChildren(...[...targets.keys()].map((id) => highlight(grid.places.get(id), unit)));
+    const { trail } = app.now;
+    setAttribute(layers.trail, "d", trail.length > 1 ? `M${points(trail, unit)}` : "");
+    pieces.update();
+    grid.update(targets);
+    pointed.refresh();
+  };
+  return { el, update };
+}
+
+/** Where the player can go now, each place with the action that leads there. */
+function targetsOf(app) {
+  const { moves, passages } = app.now.can;
+  return new Map([
+    ...passages.map((to) => [to, { kind: "Passage", to }]),
+    ...moves.map((to) => [to, { kind: "Move", to }]),
+  ]);
+}
+
+function outlineOf(place, unit) {
+  if (place.outlines) return place.outlines.map((corners) => `M${points(corners, unit)}Z`).join(" ");
+  const [[row, column]] = place.cells;
+  return `M${points(
+    [
+      [column, row],
+      [column + 1, row],
+      [column + 1, row + 1],
+      [column, row + 1],
+    ],
+    unit,
+  )}Z`;
+}
+
+function highlight(place, unit) {
+  const [[row, column]] = place.cells;
+  if (place.outlines) {
+    const d = outlineOf(place, unit);
+    return s("g", {}, s("path", { class: "ckt-reach-room", d }), s("path", { class: "ckt-reach-edge", d }));
+  }
+  return s(
+    "g",
+    { transform: `translate(${column * unit} ${row * unit})` },
+    s("rect", { class: "ckt-reach-square", x: 1.5, y: 1.5, width: unit - 3, height: unit - 3, rx: 3 }),
+    s("circle", { class: "ckt-reach-dot", cx: unit / 2, cy: unit / 2, r: 3.2 }),
+  );
+}
+
+/** The grid of places that can be pointed at: one tab stop, arrows, Home, End, Enter and Space. */
+function gridOf(app) {
+  const { places: data, unit } = app.board;
+  const places = new Map(data.map((place) => [place.id, { ...place, el: null }]));
+  const byCell = new Map();
+  for (const place of places.values()) {
+    place.el = s("path", {
+      class: "ckt-cell",
+      d: outlineOf(place, unit),
+      role: "gridcell",
+      tabindex: -1,
+      "data-place": place.id,
+    });
+    place.cells.forEach((cell) => byCell.set(cell.join(), place));
+  }
+  const rows = new Map();
+  for (const place of [...places.values()].sort(
+    (a, b) => a.cells[0][0] - b.cells[0][0] || a.cells[0][1] - b.cells[0][1],
+  )) {
+    const [[row]] = place.cells;
+    if (!rows.has(row)) rows.set(row, s("g", { role: "row" }));
+    rows.get(row).append(place.el);
+  }
+  const label = "Board: arrow keys look around, Enter goes to a reachable place";
+  const el = s("g", { class: "ckt-grid", role: "grid", "aria-label": label }, [...rows.values()]);
+  const grid = { el, places, byCell, cell: null, current: null, targets: new Map() };
+  grid.update = (targets) => updateGrid(app, grid, targets);
+  return grid;
+}
+
+function updateGrid(app, grid, targets) {
+  grid.targets = targets;
+  const here = groupByPlace(app.now.pieces);
+  for (const place of grid.places.values()) {
+    const reachable = targets.has(place.id);
+    setAttribute(
+      place.el,
+      "aria-label",
+      labelOf(
+        place,
+        (here[place.id] ?? []).map(({ name }) => name),
+        reachable,
+      ),
+    );
+    setAttribute(place.el, "aria-disabled", String(!reachable));
+  }
+  const own = app.now.pieces.find(({ name }) => name === app.seatName(app.board.own));
+  if (!activeIn(grid.el)) enter(grid, grid.places.get(own.at));
+}
+
+function groupByPlace(pieces) {
+  const groups = {};
+  for (const piece of pieces) (groups[piece.at] ??= []).push(piece);
+  return groups;
+}
+
+function labelOf(place, here, reachable) {
+  const [[row, column]] = place.cells;
+  const parts = [place.outlines ? place.id : `row ${row}, column ${column}`];
+  if (place.doors?.length) parts.push(`door of the ${sentenceList(place.doors)}`);
+  if (place.passages?.length) parts.push(`secret passage to the ${sentenceList(place.passages)}`);
+  if (here.length) parts.push(`here: ${sentenceList(here)}`);
+  if (reachable) parts.push("reachable");
+  return parts.join(", ");
+}
+
+/** Make a place the grid's one tab stop; `cell` is where in a large room the arrows go on from. */
+function enter(grid, place, cell = place.cells[Math.floor(place.cells.length / 2)]) {
+  grid.current?.el.setAttribute("tabindex", "-1");
+  place.el.setAttribute("tabindex", "0");
+  grid.current = place;
+  grid.cell = cell;
+}
+
+/** The next other place in a direction, over walls if need be, and the cell in which it is met. */
+function beyond(grid, [down, right]) {
+  let [row, column] = grid.cell;
+  for (let far = 0; far < 99; far += 1) {
+    row += down;
+    column += right;
+    const place = grid.byCell.get(`${row},${column}`);
+    if (place && place !== grid.current) return [place, [row, column]];
+  }
+  return null;
+}
+
+/** The first or last place of the row one is in, or of the whole board. */
+function edge(grid, last, whole) {
+  const cells = [...grid.byCell.keys()]
+    .map((key) => key.split(",").map(Number))
+    .filter(([row]) => whole || row === grid.cell[0])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const cell = last ? cells.at(-1) : cells[0];
+  return [grid.byCell.get(cell.join()), cell];
+}
+
+function destination(grid, event) {
+  if (ARROWS[event.key]) return beyond(grid, ARROWS[event.key]);
+  if (event.key === "Home" || event.key === "End") return edge(grid, event.key === "End", event.ctrlKey);
+  return null;
+}
+
+function connectBoard(app, { el, svg, tip, grid, cursor }) {
+  const placeAt = (event) => grid.places.get(event.target.closest?.("[data-place]")?.dataset.place);
+  let pointed = null;
+  const show = (place) => {
+    pointed = place;
+    tip.hidden = !place;
+    if (place) placeTip(el, tip, place);
+  };
+  svg.addEventListener("pointerover", (event) => show(placeAt(event)));
+  svg.addEventListener("pointerleave", () => show(null));
+  svg.addEventListener("focusout", () => show(null));
+  svg.addEventListener("focusin", (event) => {
+    const place = placeAt(event);
+    if (place !== grid.current) enter(grid, place);
+    cursor.setAttribute("d", outlineOf(place, app.board.unit));
+    show(place);
+  });
+  svg.addEventListener("click", (event) => {
+    const place = placeAt(event);
+    if (place) choose(app, grid, place);
+  });
+  svg.addEventListener("keydown", (event) => boardKey(app, grid, event));
+  return { refresh: () => show(pointed) };
+}
+
+function boardKey(app, grid, event) {
+  if (event.key === "Enter" || event.key === " ") {
+    event.preventDefault();
+    if (choose(app, grid, grid.current)) app.focusActions();
+    return;
+  }
+  const next = destination(grid, event);
+  if (next || ARROWS[event.key]) event.preventDefault();
+  if (!next) return;
+  if (event.ctrlKey) event.stopPropagation();
+  enter(grid, ...next);
+  grid.current.el.focus();
+}
+
+function choose(app, grid, place) {
+  const action = grid.targets.get(place.id);
+  if (action) app.act(action);
+  else if (grid.targets.size)
+    app.say(`${place.outlines ? `The ${place.id}` : `Square ${place.id}`} cannot be reached now.`);
+  return Boolean(action);
+}
+
+function placeTip(panel, tip, place) {
+  setText(tip, place.el.getAttribute("aria-label"));
+  const frame = panel.getBoundingClientRect();
+  const box = place.el.getBoundingClientRect();
+  const middle = box.left + box.width / 2 - frame.left;
+  const half = tip.offsetWidth / 2 + 4;
+  tip.style.left = `${Math.min(Math.max(middle, half), frame.width - half)}px`;
+  const below = box.top - frame.top < 44;
+  tip.style.top = `${below ? box.bottom - frame.top + 6 : box.top - frame.top - tip.offsetHeight - 6}px`;
+}
+
+function piecesOf(app) {
+  const { board } = app;
+  const own = app.seatName(board.own);
+  const shapes = new Map(app.now.pieces.map(({ name }) => [name, pieceShape(app, name, name === own)]));
+  const el = s("g", { class: "ckt-pieces", "aria-hidden": "true" }, [...shapes.values()]);
+  const update = () => {
+    for (const {
+      name,
+      point: [x, y],
+    } of app.now.pieces) {
+      shapes.get(name).style.transform = `translate(${x * board.unit}px, ${y * board.unit}px)`;
+    }
+    shapes.forEach((shape, name) =>
+      shape.classList.toggle("ckt-playing", name === app.seatName(app.now.turn) && !app.now.outcome),
+    );
+  };
+  return { el, update };
+}
+
+function pieceShape(app, name, own) {
+  const suspect = app.suspect[name];
+  const seated = app.board.seats.some((seat) => seat.name === name);
+  const ring = s("circle", { class: "ckt-ring", r: 11 });
+  if (!suspect) return s("g", { class: "ckt-piece ckt-weapon-piece" }, weaponShape(app.card[name]));
+  return s(
+    "g",
+    { class: `ckt-piece ${own ? "ckt-own" : ""} ${seated ? "" : "ckt-idle"}` },
+    ring,
+    tokenShape(suspect),
+  );
+}
+
+// ---- what the player can do -----------------------------------------------------------------------------------
+
+function actionPart(app) {
+  const prompt = h("p", { class: "ckt-prompt", role: "status" });
+  const dice = h("div", { class: "ckt-dice" });
+  const body = h("div", { class: "ckt-choices", tabindex: -1, role: "group", "aria-label": "What you can do" });
+  const notice = h("p", { class: "ckt-notice", role: "alert" });
+  const el = h(
+    "section",
+    { class: "ckt-panel ckt-actions", "aria-label": "What to do" },
+    h("div", { class: "ckt-prompt-row" }, prompt, dice),
+    notice,
+    body,
+  );
+  let shown = null;
+  let thrown = null;
+  const update = () => {
+    const { now } = app;
+    setText(prompt, now.prompt);
+    el.classList.toggle("ckt-yours", now.waiting);
+    const roll = JSON.stringify([now.turn, now.pips]);
+    if (roll !== thrown) dice.replaceChildren(...(now.pips ? [diceFace(now.pips, app.board.dice)] : []));
+    thrown = roll;
+    const wanted = JSON.stringify([now.game, now.waiting ? now.step : now.outcome]);
+    if (wanted !== shown) keepFocus(body, () => body.replaceChildren(...choicesOf(app)));
+    shown = wanted;
+  };
+  const focus = () => firstControl(body).focus();
+  return { el, update, focus, say: (text) => setText(notice, text ?? "") };
+}
+
+const firstControl = (body) => body.querySelector("button:not(:disabled), input, select") ?? body;
+
+/** Rebuild, and if the focus was inside, put it on the first thing that can be done now. */
+function keepFocus(body, rebuild) {
+  const had = activeIn(body);
+  rebuild();
+  if (had) firstControl(body).focus({ preventScroll: true });
+}
+
+function choicesOf(app) {
+  const { can, waiting, outcome } = app.now;
+  if (outcome) return [ending(app)];
+  if (!waiting) return [skipButton(app)];
+  return [
+    (can.roll || can.passages.length > 0 || can.stay) && waysToMove(app, can),
+    can.moves.length > 0 && whereTo(app, can.moves),
+    can.suggest && suggestion(app, can.suggest),
+    can.show.length > 0 && cardsToShow(app, can.show),
+    can.pass && actionButton(app, "I have none of these cards", { kind: "Pass" }, "ckt-primary"),
+    can.end && actionButton(app, "End turn", { kind: "EndTurn" }, can.suggest ? "" : "ckt-primary"),
+    can.accuse && accusation(app),
+  ].filter(Boolean);
+}
+
+function actionButton(app, label, action, look = "") {
+  return h("button", { class: `ckt-button ${look}`, click: () => app.act(action) }, label);
+}
+
+function skipButton(app) {
+  return h(
+    "button",
+    { class: "ckt-button ckt-skip", click: () => app.tell({ type: "skip" }) },
+    "Skip to my next decision",
+  );
+}
+
+function waysToMove(app, can) {
+  return h(
+    "div",
+    { class: "ckt-row" },
+    can.roll &&
+      actionButton(
+        app,
+        app.board.dice === 1 ? "Roll the die" : "Roll the dice",
+        { kind: "Roll" },
+        "ckt-primary ckt-big",
+      ),
+    can.passages.map((to) => actionButton(app, `Secret passage to the ${to}`, { kind: "Passage", to }, "ckt-big")),
+    can.stay && actionButton(app, "Wait here", { kind: "Stay" }, "ckt-primary ckt-big"),
+  );
+}
+
+/** The destinations once more as a list: a way without the board. */
+function whereTo(app, moves) {
+  const rooms = moves.filter((to) => Object.hasOwn(app.card, to));
+  const squares = moves.filter((to) => !Object.hasOwn(app.card, to));
+  const select = h(
+    "select",
+    { "aria-label": "Square to go to" },
+    squares.map((to) => {
+      const { doors } = app.board.places.find(({ id }) => id === to);
+      const [row, column] = to.split(",");
+      return h(
+        "option",
+        { value: to },
+        `row ${row}, column ${column}${doors.length ? `, door of the ${sentenceList(doors)}` : ""}`,
+      );
+    }),
+  );
+  const go = h("button", { class: "ckt-button", click: () => app.act({ kind: "Move", to: select.value }) }, "Go");
+  return h(
+    "fieldset",
+    { class: "ckt-where" },
+    h("legend", {}, "Where to? Click on the board, or choose here."),
+    h(
+      "div",
+      { class: "ckt-row" },
+      rooms.map((to) => actionButton(app, to, { kind: "Move", to }, "ckt-primary")),
+    ),
+    squares.length > 0 && h("div", { class: "ckt-row" }, select, go),
+  );
+}
+
+/** One choice among the cards of a category; nothing is chosen to begin with. */
+function cardChoice(app, legend, category, changed) {
+  const name = freshId(category);
+  const cards = app.board.cards.filter((card) => card.category === category);
+  const options = cards.map((card) =>
+    h(
+      "label",
+      { class: `ckt-option ckt-${category}` },
+      h("input", { type: "radio", name, value: card.name, change: changed }),
+      picture(app, card.name),
+      h("span", {}, card.name),
+    ),
+  );
+  const el = h(
+    "fieldset",
+    { class: "ckt-choice" },
+    h("legend", {}, legend),
+    h("div", { class: "ckt-options" }, options),
+  );
+  return {
+    el,
+    get value() {
+      return el.querySelector("input:checked")?.value ?? null;
+    },
+  };
+}
+
+function suggestion(app, room) {
+  const ready = () => {
+    button.disabled = !(suspect.value && weapon.value);
+  };
+  const suspect = cardChoice(app, "Who?", "suspect", ready);
+  const weapon = cardChoice(app, "With what?", "weapon", ready);
+  const act = () => app.act({ kind: "Suggest", suspect: suspect.value, weapon: weapon.value, room });
+  const button = h("button", { class: "ckt-button ckt-primary", disabled: true, click: act }, "Suggest");
+  return h(
+    "div",
+    { class: "ckt-suggest", role: "group", "aria-label": "Suggestion" },
+    suspect.el,
+    weapon.el,
+    h("div", { class: "ckt-row" }, h("p", {}, "In the ", h("b", {}, room)), button),
+  );
+}
+
+function cardsToShow(app, cards) {
+  const asker = app.seatName(app.now.turn);
+  const buttons = cards.map((card) =>
+    cardFace(app, card, "button", {
+      class: "ckt-show",
+      "aria-label": `Show ${card} to ${asker}`,
+      click: () => app.act({ kind: "Show", card }),
+    }),
+  );
+  return h("div", { class: "ckt-row", role: "group", "aria-label": `Show a card to ${asker}` }, buttons);
+}
+
+/** Folded away until wanted; choosing and accusing are two steps, for there is no way back. */
+function accusation(app) {
+  const ready = () => {
+    button.disabled = !choices.every((choice) => choice.value);
+    confirm.hidden = true;
+  };
+  const legends = { suspect: "It was", weapon: "with the", room: "in the" };
+  const choices = Object.entries(legends).map(([category, legend]) => cardChoice(app, legend, category, ready));
+  const crime = () => Object.fromEntries(Object.keys(legends).map((category, at) => [category, choices[at].value]));
+  const confirm = h("div", { class: "ckt-confirm", role: "group", "aria-label": "Are you sure?", hidden: true });
+  const ask = () => askAgain(app, confirm, crime(), button);
+  const button = h("button", { class: "ckt-button ckt-grave", disabled: true, click: ask }, "Accuse");
+  return h(
+    "details",
+    { class: "ckt-accuse" },
+    h("summary", {}, "Accuse …"),
+    choices.map((choice) => choice.el),
+    button,
+    confirm,
+  );
+}
+
+function askAgain(app, confirm, crime, button) {
+  const { suspect, weapon, room } = crime;
+  const back = () => {
+    confirm.hidden = true;
+    button.focus();
+  };
+  confirm.replaceChildren(
+    h(
+      "p",
+      {},
+      `You accuse ${suspect} with the ${weapon} in the ${room}. If you are wrong, you are out of the game.`,
+    ),
+    h(
+      "div",
+      { class: "ckt-row" },
+      h(
+        "button",
+        { class: "ckt-button ckt-grave", click: () => app.act({ kind: "Accuse", ...crime }) },
+        "Yes, accuse",
+      ),
+      h("button", { class: "ckt-button", click: back }, "No, go back"),
+    ),
+  );
+  confirm.hidden = false;
+  confirm.querySelector("button:last-of-type").focus();
+}
+
+function ending(app) {
+  const { winner, envelope } = app.now.outcome;
+  const words =
+    winner === app.board.own
+      ? "Case solved!"
+      : winner === null
+        ? "Nobody wins"
+        : `${app.seatName(winner)} solved it`;
+  return h(
+    "div",
+    { class: "ckt-ending", role: "group", "aria-label": "The end" },
+    h("h3", {}, words),
+    h("p", {}, "In the envelope:"),
+    h(
+      "div",
+      { class: "ckt-envelope" },
+      envelope.map((card) => cardFace(app, card)),
+    ),
+    h("button", { class: "ckt-button ckt-primary", click: () => app.openNewGame() }, "Play again"),
+  );
+}
+
+// ---- the hand, the log ----------------------------------------------------------------------------------------
+
+function handPart(app) {
+  const cards = h("ul", { class: "ckt-hand-cards" });
+  const el = h(
+    "section",
+    { class: "ckt-panel ckt-hand", "aria-label": "Your hand" },
+    h("h3", {}, "Your hand"),
+    cards,
+  );
+  let shown = null;
+  const update = () => {
+    const hand = app.now.hand.join("\n");
+    if (hand !== shown) cards.replaceChildren(...app.now.hand.map((card) => cardFace(app, card, "li")));
+    shown = hand;
+  };
+  return { el, update };
+}
+
+/** Sentences grouped by turn. Only new ones are added, so that screen readers announce just those. */
+function logPart(app) {
+  const list = h("div", { class: "ckt-log-list", role: "log", tabindex: 0, "aria-label": "What has happened" });
+  const el = h(
+    "section",
+    { class: "ckt-panel ckt-log", "aria-label": "Log" },
+    h("h3", {}, "What has happened"),
+    list,
+  );
+  let atEnd = true; // until the player scrolls back; a change of size is no such wish
+  let height = 0;
+  const follow = () => {
+    height = list.clientHeight;
+    if (atEnd) list.scrollTop = list.scrollHeight;
+  };
+  list.addEventListener("scroll", () => {
+    if (list.clientHeight === height) atEnd = list.scrollHeight - list.scrollTop - height < 24;
+  });
+  new ResizeObserver(follow).observe(list);
+  const update = () => {
+    const grown = app.now.log.map((group, turn) => addTurn(app, list, group, turn));
+    if (grown.some(Boolean)) follow();
+  };
+  return { el, update };
+}
+
+function addTurn(app, list, group, turn) {
+  const section =
+    list.children[turn] ??
+    list.appendChild(
+      h(
+        "div",
+        { class: `ckt-turn ${group.seat === app.board.own ? "ckt-own-turn" : ""}` },
+        h("h4", {}, group.seat === null ? "The deal" : `Turn ${turn} · ${app.called(group.seat)}`),
+      ),
+    );
+  const known = section.children.length - 1;
+  const lines = group.lines
+    .slice(known)
+    .map(({ text, tone }) => h("p", { class: tone && `ckt-tone-${tone}` }, text));
+  section.append(...lines);
+  return lines.length > 0;
+}
+
+// ---- the notepad ----------------------------------------------------------------------------------------------
+
+function notepadPart(app) {
+  const { board } = app;
+  const columns = [
+    ...board.seats.map((seat, number) => ({
+      id: String(number),
+      name: number === board.own ? "you" : seat.name,
+      seat: seat.name,
+    })),
+    { id: "envelope", name: "envelope", seat: null },
+  ];
+  const pad = { cells: [], columns, at: [0, 0] };
+  const groups = Object.entries(CATEGORY_WORDS).map(([category, words]) => padGroup(app, pad, category, words));
+  const grid = h(
+    "div",
+    {
+      class: "ckt-pad",
+      role: "grid",
+      "aria-label": "Detective notepad",
+      style: `--ckt-columns: ${columns.length}`,
+    },
+    groups,
+  );
+  grid.addEventListener("keydown", (event) => padKey(app, pad, event));
+  grid.addEventListener("click", (event) => padClick(app, pad, event));
+  pad.cells[0][0].el.tabIndex = 0;
+  const toggle = followsToggle(app);
+  const el = h(
+    "section",
+    { class: "ckt-panel ckt-notes", "aria-label": "Notepad" },
+    h("div", { class: "ckt-notes-head" }, h("h3", {}, "Detective notepad"), toggle.el),
+    grid,
+    legend(),
+  );
+  const update = () => {
+    toggle.update();
+    pad.cells.flat().forEach((cell) => updateCell(app, cell));
+  };
+  return { el, update };
+}
+
+function followsToggle(app) {
+  const { model } = app;
+  const box = h("input", {
+    type: "checkbox",
+    change: () => {
+      model.set("show_follows", box.checked);
+      model.save_changes();
+    },
+  });
+  const el = h("label", { class: "ckt-toggle" }, box, h("span", {}, "Show what follows"));
+  return {
+    el,
+    update: () => {
+      box.checked = model.get("show_follows");
+    },
+  };
+}
+
+function legend() {
+  const entry = (shape, words) => h("span", {}, shape, words);
+  const derived = h(
+    "span",
+    { class: "ckt-derived-sample", "aria-hidden": "true" },
+    markShape("yes"),
+    markShape("no"),
+  );
+  return h(
+    "p",
+    { class: "ckt-legend" },
+    entry(markShape("yes"), "has it"),
+    entry(markShape("no"), "has it not"),
+    entry(markShape("maybe"), "perhaps"),
+    h("span", { class: "ckt-derived-legend" }, derived, "in the corner: follows from what you saw"),
+  );
+}
+
+function padGroup(app, pad, category, words) {
+  const heads = pad.columns.map((column) =>
+    h(
+      "div",
+      { class: "ckt-pad-head", role: "columnheader", title: column.name, "aria-label": column.name },
+      column.seat ? picture(app, column.seat) : envelopePicture(),
+    ),
+  );
+  const cards = app.board.cards.filter((card) => card.category === category);
+  return h(
+    "div",
+    { class: "ckt-pad-group", role: "rowgroup" },
+    h(
+      "div",
+      { class: "ckt-pad-row", role: "row" },
+      h("div", { class: "ckt-pad-title", role: "columnheader" }, words),
+      heads,
+    ),
+    cards.map((card) => padRow(pad, card)),
+  );
+}
+
+function envelopePicture() {
+  return s(
+    "svg",
+    { class: "ckt-picture", viewBox: "-11 -11 22 22", "aria-hidden": "true" },
+    s("path", { class: "ckt-envelope-icon", d: "M-9-6H9V7H-9ZM-9-6L0 1.5L9-6" }),
+  );
+}
+
+function padRow(pad, card) {
+  const row = pad.cells.length;
+  const cells = pad.columns.map((column, at) => ({
+    card: card.name,
+    column,
+    key: null,
+    el: h("div", { class: "ckt-pad-cell", role: "gridcell", tabindex: -1, "data-row": row, "data-column": at }),
+  }));
+  pad.cells.push(cells);
+  const name = h("div", { class: "ckt-pad-name", role: "rowheader" }, card.name);
+  return h(
+    "div",
+    { class: "ckt-pad-row", role: "row" },
+    name,
+    cells.map((cell) => cell.el),
+  );
+}
+
+const markOf = (app, { card, column }) => app.model.get("marks")?.[card]?.[column.id] ?? "";
+const followsOf = (app, { card, column }) => app.model.get("follows")?.[card]?.[column.id] ?? "";
+const isOwn = (app, { card, column }) => column.id === String(app.board.own) && app.now.hand.includes(card);
+
+function updateCell(app, cell) {
+  const mark = markOf(app, cell);
+  const derived = followsOf(app, cell);
+  const given = !mark && isOwn(app, cell);
+  const key = `${mark} ${derived} ${given}`;
+  if (key === cell.key) return;
+  cell.key = key;
+  const shapes = [
+    (mark || given) && markShape(mark || "yes"),
+    derived && h("span", { class: "ckt-derived" }, markShape(derived)),
+  ];
+  cell.el.replaceChildren(...shapes.filter(Boolean));
+  cell.el.className = `ckt-pad-cell ${given ? "ckt-given" : ""} ${derived ? `ckt-certain ckt-certain-${derived}` : ""}`;
+  const words = given ? "in your hand" : MARK_WORDS[mark];
+  cell.el.setAttribute(
+    "aria-label",
+    `${cell.card}, ${cell.column.name}: ${words}${derived ? `; it follows: ${MARK_WORDS[derived]}` : ""}`,
+  );
+}
+
+function cycleMark(app, cell) {
+  const { model } = app;
+  const next = MARK_CYCLE[(MARK_CYCLE.indexOf(markOf(app, cell)) + 1) % MARK_CYCLE.length];
+  const marks = structuredClone(model.get("marks") ?? {});
+  marks[cell.card] = { ...marks[cell.card], [cell.column.id]: next };
+  if (!next) delete marks[cell.card][cell.column.id];
+  if (!Object.keys(marks[cell.card]).length) delete marks[cell.card];
+  model.set("marks", marks);
+  model.save_changes();
+}
+
+function padClick(app, pad, event) {
+  const target = event.target.closest("[data-row]");
+  if (!target) return;
+  const at = [Number(target.dataset.row), Number(target.dataset.column)];
+  padFocus(pad, at);
+  cycleMark(app, pad.cells[at[0]][at[1]]);
+}
+
+function padFocus(pad, [row, column]) {
+  const [oldRow, oldColumn] = pad.at;
+  pad.cells[oldRow][oldColumn].el.tabIndex = -1;
+  pad.at = [row, column];
+  pad.cells[row][column].el.tabIndex = 0;
+  pad.cells[row][column].el.focus();
+}
+
+function padKey(app, pad, event) {
+  const [row, column] = pad.at;
+  const last = pad.columns.length - 1;
+  const step = ARROWS[event.key] ?? { Home: [0, -column], End: [0, last - column] }[event.key];
+  if (event.key === " " || event.key === "Enter") cycleMark(app, pad.cells[row][column]);
+  else if (step) {
+    const inside = (value, most) => Math.min(Math.max(value, 0), most);
+    padFocus(pad, [inside(row + step[0], pad.cells.length - 1), inside(column + step[1], last)]);
+  } else return;
+  event.preventDefault();
+}
+
+// ---- all together ---------------------------------------------------------------------------------------------
+
+/** JupyterLab reads single letters as commands (x cuts the cell); none may leave the table. */
+function guardKeys(root) {
+  root.addEventListener("keydown", (event) => {
+    if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  });
+}
+
+function layOut(app, root) {
+  const head = headPart(app);
+  const actions = actionPart(app);
+  const [board, hand, log, notes] = [boardPart, handPart, logPart, notepadPart].map((part) => part(app));
+  const parts = [head, board, hand, actions, log, notes];
+  app.focusActions = actions.focus;
+  app.openNewGame = () => head.el.querySelector("[aria-controls]").click();
+  root.replaceChildren(
+    h(
+      "div",
+      { class: "ckt-layout" },
+      head.el,
+      h("div", { class: "ckt-column ckt-left" }, board.el, hand.el),
+      h("div", { class: "ckt-column ckt-right" }, actions.el, log.el),
+      notes.el,
+    ),
+  );
+  return { update: () => parts.forEach((part) => part.update()), actions };
+}
+
+function render({ model, el }) {
+  let page = null;
+  let drawn = null;
+  const app = createApp(model, (text) => page?.actions.say(text));
+  const root = h("div", { class: "ckt-table", role: "region", "aria-label": "Clue, a game table" });
+  const refresh = () => {
+    const fresh = drawn?.board !== app.board || drawn.game !== app.now.game;
+    if (fresh) {
+      const had = activeIn(root);
+      page = layOut(app, root);
+      drawn = { board: app.board, game: app.now.game };
+      page.update();
+      if (had) app.focusActions();
+    } else page.update();
+    root.dataset.moment = `${app.now.game}.${app.now.step}`;
+  };
+  const notice = () => app.say(model.get("message"));
+  const answer = (content) => {
+    if (content?.type === "answered") app.answered();
+  };
+  const looks = "change:board change:snapshot change:marks change:follows change:show_follows";
+  guardKeys(root);
+  el.append(root);
+  refresh();
+  notice();
+  model.on(looks, refresh);
+  model.on("change:message", notice);
+  model.on("msg:custom", answer);
+  if (MOTION.matches) model.send({ type: "calm" });
+  return () => {
+    app.close();
+    looks.split(" ").forEach((event) => model.off(event, refresh));
+    model.off("change:message", notice);
+    model.off("msg:custom", answer);
+    root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,256 @@
+"""The playable cell: a game session behind a page.
+
+The page draws what its traits say and sends what its player does; the rules stay in the engine. No trait is
+ever made from anything but the player's own view, so nothing hidden can reach the page or a saved notebook.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import traceback
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from cluekit.errors import ClueError
+from cluekit.game import Action, View
+from cluekit.game.events import Passed, Shown, TurnBegan, Unrefuted
+from cluekit.widgets.requests import clean_marks, read_action, read_setup
+from cluekit.widgets.setup import Setup
+from cluekit.widgets.snapshot import follows, owners, snapshot, table_data
+
+__all__ = ["Table"]
+
+_STATIC = Path(__file__).parent / "static"
+_TOO_LATE = "The game had already gone on, so nothing was done."
+
+
+class Table(anywidget.AnyWidget):
+    """A game of one person against bots, shown in a notebook; made by `cluekit.play`.
+
+    `view` is what the person may know, `do` acts for the person from Python. `marks` is the person's notepad:
+    card name -> column ("0", "1", ... for the seats, or "envelope") -> "yes", "no" or "maybe". `failure` is
+    the error that stopped the game, if a bot or cluekit itself has failed.
+    """
+
+    _esm = _STATIC / "table.js"
+    _css = _STATIC / "table.css"
+
+    board = traitlets.Dict().tag(sync=True)
+    """What stays the same for a game; see `cluekit.widgets.snapshot.table_data`."""
+
+    snapshot = traitlets.Dict().tag(sync=True)
+    """The game as the person sees it now, with "game" and "step" to tell late clicks by."""
+
+    marks = traitlets.Dict().tag(sync=True)
+    show_follows = traitlets.Bool(False).tag(sync=True)
+    """Whether the notepad also shows what follows from all that was seen."""
+
+    follows = traitlets.Any(None).tag(sync=True)
+    """What follows, in the form of `marks`; None while it is not wanted."""
+
+    message = traitlets.Unicode("").tag(sync=True)
+    """What went wrong last, as a sentence; empty when nothing did."""
+
+    def __init__(self, setup: Setup, pace: float = 0.4) -> None:
+        self._pace = pace
+        self._game = 0
+        self._task: asyncio.Task[None] | None = None
+        self._begin(setup)
+        super().__init__()
+        self.on_msg(self._received)
+        self._go_on()
+
+    # ---- for Python ----
+
+    def __repr__(self) -> str:
+        setup = self._setup
+        arguments = (
+            f"{setup.edition.name!r}, seat={setup.seat.name!r}, bots={list(setup.bots)}, seed={setup.seed}"
+        )
+        return f"<a game in play: play({arguments})>"
+
+    @property
+    def view(self) -> View:
+        """What the person at the table may know now."""
+        return self._session.view(self._setup.own_seat)
+
+    @property
+    def seed(self) -> int:
+        """The seed of this game: with it, `play` deals the same cards again."""
+        return self._setup.seed
+
+    def do(self, action: Action) -> None:
+        """Act for the person, then let the bots play on; raises `IllegalAction` when the rules forbid it."""
+        self._session.act(action)
+        self._refresh("")
+        self._go_on()
+
+    def new_game(self, *, seat: Any = None, bots: Any = None, seed: Any = None) -> None:
+        """Deal again; what is not given stays as it was, but for the seed, which is drawn.
+
+        Raises `ClueError` like `play`, and leaves the running game alone.
+        """
+        old = self._setup
+        seat, bots = old.seat if seat is None else seat, old.bots if bots is None else bots
+        self._begin(Setup.of(old.edition, seat=seat, bots=bots, seed=seed))
+        self._go_on()
+
+    def close(self) -> None:
+        """Stop the bots and take the widget off the page."""
+        self._stop()
+        super().close()
+
+    # ---- a game ----
+
+    def _begin(self, setup: Setup) -> None:
+        session = setup.session()
+        self._stop()
+        self._setup, self._session = setup, session
+        self._game += 1
+        self._known = -1
+        self.failure: Exception | None = None
+        with self.hold_sync():
+            self.board = table_data(setup)
+            self.marks = {}
+            self._refresh("")
+
+    def _refresh(self, message: str) -> None:
+        """Tell the page how things stand."""
+        view = self.view
+        moment = {
+            "game": self._game,
+            "step": self._session.steps,
+            "waiting": self._session.waiting_for is not None,
+        }
+        with self.hold_sync():
+            self.message = message
+            self.snapshot = snapshot(view) | moment
+        self._conclude(view)
+
+    def _conclude(self, view: View) -> None:
+        """Bring `follows` up to date once the page has its answer, if there was something to learn."""
+        learnt = sum(isinstance(event, Passed | Shown | Unrefuted) for event in view.events)
+        if self.show_follows and (self.follows is None or learnt != self._known):
+            self.follows, self._known = follows(view), learnt
+        elif not self.show_follows:
+            self.follows = None
+
+    @traitlets.observe("show_follows")
+    def _toggled(self, change: object) -> None:
+        self._conclude(self.view)
+
+    @traitlets.validate("marks")
+    def _checked_marks(self, proposal: Mapping[str, object]) -> dict[str, dict[str, str]]:
+        cards = {card.name for card in self._setup.edition.deck.cards}
+        return clean_marks(proposal["value"], cards, owners(self.view))
+
+    # ---- the others play ----
+
+    def _go_on(self) -> None:
+        """Let the bots play: step by step to be watched, or at once where nothing could be watched."""
+        self._stop()
+        loop = _running_loop() if self._pace else None
+        if loop:
+            self._hurry = asyncio.Event()
+            self._task = loop.create_task(self._play_slowly(self._hurry))
+        else:
+            while self._step():
+                pass
+            self._refresh(self.message)
+
+    def _stop(self) -> None:
+        if self._task:
+            self._task.cancel()
+            self._task = None
+
+    async def _play_slowly(self, hurry: asyncio.Event) -> None:
+        """Show each visible step for a while; in a hurry, only breathe now and then."""
+        seen = len(self.view.events)
+        with self._explained():
+            while self._step():
+                new, seen = self.view.events[seen:], len(self.view.events)
+                if any(not isinstance(event, TurnBegan) for event in new):
+                    await self._show(hurry)
+            self._refresh(self.message)
+
+    async def _show(self, hurry: asyncio.Event) -> None:
+        if not hurry.is_set():
+            self._refresh(self.message)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(hurry.wait(), self._pace)
+        await asyncio.sleep(0)
+
+    def _step(self) -> bool:
+        """One step of the session; what a bot raises is told to the person and ends the play."""
+        try:
+            return self._session.step()
+        except Exception as error:  # a bot may be anybody's code
+            name = self.view.name(self.view.actor or 0)
+            self._fault(f"{name}'s bot failed, so this game cannot go on", error)
+            return False
+
+    def _fault(self, what: str, error: Exception) -> None:
+        """Tell where an error came from, but not what it says: a bot's error might name the bot's cards."""
+        self.failure = error
+        frame = traceback.extract_tb(error.__traceback__)[-1]
+        where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
+        self.message = f"{what}: {where}. In Python, .failure of this table has the whole error."
+
+    # ---- what the page says ----
+
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
+        """Handle a message from the page; whatever is wrong with it becomes a sentence on the page."""
+        kind = content.get("type") if isinstance(content, Mapping) else None
+        handle = self._handlers.get(kind) if isinstance(kind, str) else None
+        with self._explained():
+            if handle is None:
+                raise ClueError(f"The page sent a message of an unknown kind: {str(kind)[:40]!r}.")
+            handle(self, content)
+        self.send({"type": "answered"})
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Nobody sees what is raised while a message is handled, unless the page shows it."""
+        try:
+            yield
+        except ClueError as error:
+            self.message = str(error)
+        except Exception as error:
+            self._fault("This is a fault of cluekit itself, please report it", error)
+
+    def _act(self, content: Mapping[str, Any]) -> None:
+        if (content.get("game"), content.get("step")) != (self._game, self._session.steps):
+            raise ClueError(_TOO_LATE)
+        self.do(read_action(content.get("action"), self._setup.edition))
+
+    def _new(self, content: Mapping[str, Any]) -> None:
+        self.new_game(**read_setup(content))
+
+    def _skip(self, content: Mapping[str, Any]) -> None:
+        """Stop showing every step of the bots until the person has to decide again."""
+        if self._task:
+            self._hurry.set()
+
+    def _calm(self, content: Mapping[str, Any]) -> None:
+        """The person prefers reduced motion: no more steps to be watched."""
+        self._pace = 0
+        self._skip(content)
+
+    _handlers: Mapping[str, Callable[[Table, Any], None]] = {
+        "act": _act,
+        "new": _new,
+        "skip": _skip,
+        "calm": _calm,
+    }
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None

@@ -1,0 +1,469 @@
+"""The page of the playable cell, alone: what it draws, what it sends, what it keeps to itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cluekit import play
+from cluekit.bots import bot
+from cluekit.cards import Deck
+from cluekit.draw.colours import contrast
+from cluekit.editions import Edition, edition
+from cluekit.game import Roll
+from cluekit.rules import Rules
+from cluekit.widgets.table import Table
+
+STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
+TRAITS = ("board", "snapshot", "marks", "follows", "show_follows", "message")
+
+Show = Callable[[Table], Page]
+
+
+def traits(table: Table) -> dict[str, Any]:
+    return {name: table.get_state()[name] for name in TRAITS}
+
+
+@pytest.fixture
+def show(mount: Callable[..., Page]) -> Show:
+    """Show a table as it stands; nobody answers, but `window.sent` has what the page said."""
+
+    def show(table: Table) -> Page:
+        page = mount(STATIC / "table.js", STATIC / "table.css", traits(table))
+        page.evaluate("window.sent.length = 0")  # forget that the tests' browser prefers no motion
+        return page
+
+    return show
+
+
+def rolled(seed: int = 1) -> Table:
+    table = play(seed=seed, pace=0)
+    table.do(Roll())
+    return table
+
+
+def table_where(wanted: str, **options: Any) -> Table:
+    """A classic game played on until the person can do the wanted thing."""
+    table = play(seed=1949, pace=0, **options)
+    me = bot("eliminator", 5)
+    while not table.snapshot["can"][wanted]:
+        table.do(me(table.view))
+    return table
+
+
+def sent(page: Page) -> list[dict[str, Any]]:
+    messages: list[dict[str, Any]] = page.evaluate("window.sent")
+    return [message.get("action", message) for message in messages]
+
+
+def focused(page: Page) -> str:
+    label: str = page.evaluate(
+        "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+    )
+    return label
+
+
+# ---- the board ----
+
+
+def test_a_click_on_a_reachable_square_sends_the_move_once(show: Show) -> None:
+    table = rolled()
+    page = show(table)
+    target = table.snapshot["can"]["moves"][0]
+    square = page.locator(f"[data-place='{target}']")
+    square.click()
+    square.click()
+    assert page.evaluate("window.sent") == [
+        {"type": "act", "game": 1, "step": table.snapshot["step"], "action": {"kind": "Move", "to": target}}
+    ]
+    page.evaluate("window.model.receive({type: 'answered'})")
+    square.click()
+    assert len(sent(page)) == 2
+
+
+def test_all_reachable_places_and_no_others_are_marked(show: Show) -> None:
+    table = table_where("moves")
+    while not any(not move[0].isdigit() for move in table.snapshot["can"]["moves"]):
+        table.do(bot("eliminator", 5)(table.view))
+    page = show(table)
+    places = page.locator("[data-place][aria-disabled='false']")
+    assert sorted(places.evaluate_all("all => all.map(one => one.dataset.place)")) == sorted(
+        table.snapshot["can"]["moves"]
+    )
+    assert page.locator(".ckt-reach > *").count() == len(table.snapshot["can"]["moves"])
+    for place in places.all():
+        assert (place.get_attribute("aria-label") or "").endswith(", reachable")
+
+
+def test_a_click_elsewhere_is_explained_and_sends_nothing(show: Show) -> None:
+    page = show(rolled())
+    page.locator("[data-place='Kitchen']").click(force=True)  # it says itself that it is disabled
+    expect(page.get_by_role("alert")).to_have_text("The Kitchen cannot be reached now.")
+    assert sent(page) == []
+
+
+def test_every_place_has_a_name_that_says_where_it_is(show: Show) -> None:
+    page = show(rolled())
+    cells = page.get_by_role("grid", name="Board").get_by_role("gridcell")
+    board = edition("classic").board
+    labels = cells.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert len(set(filter(None, labels))) == len(board.squares) + len(board.rooms)
+    grid = page.get_by_role("grid", name="Board")
+    expect(
+        grid.get_by_role("gridcell", name="row 7, column 4, door of the Kitchen", exact=True)
+    ).to_have_count(1)
+    expect(
+        grid.get_by_role("gridcell", name="row 24, column 7, here: Miss Scarlett", exact=True)
+    ).to_have_count(1)
+    expect(grid.get_by_role("gridcell", name="Kitchen, secret passage to the Study")).to_have_count(1)
+
+
+def test_the_board_is_one_tab_stop_where_the_own_token_stands(show: Show) -> None:
+    page = show(rolled())
+    stops = page.locator(".ckt-grid [tabindex='0']")
+    assert stops.evaluate_all("all => all.map(one => one.dataset.place)") == ["24,7"]
+
+
+def test_arrows_walk_over_squares_into_rooms_and_out_again(show: Show) -> None:
+    page = show(rolled())
+    page.locator("[data-place='24,7']").focus()
+    walked = []
+    for key in ("ArrowUp", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        walked.append(page.evaluate("document.activeElement.dataset.place"))
+    assert walked == ["23,7", "Lounge", "18,6", "17,6", "17,7", "17,8", "18,8"]
+    page.keyboard.press("Home")
+    assert page.evaluate("document.activeElement.dataset.place") == "18,1"
+    page.keyboard.press("Control+Home")
+    assert page.evaluate("document.activeElement.dataset.place") == "0,9"
+    page.keyboard.press("End")
+    assert page.evaluate("document.activeElement.dataset.place") == "0,14"
+    page.keyboard.press("Control+End")
+    assert page.evaluate("document.activeElement.dataset.place") in ("Study", "24,16", "Lounge")
+
+
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_enter_and_space_choose_a_place(show: Show, key: str) -> None:
+    table = rolled()
+    page = show(table)
+    target = table.snapshot["can"]["moves"][0]
+    page.locator(f"[data-place='{target}']").focus()
+    page.keyboard.press(key)
+    assert sent(page) == [{"kind": "Move", "to": target}]
+
+
+def test_the_list_of_destinations_is_another_way(show: Show) -> None:
+    table = rolled()
+    page = show(table)
+    squares = [move for move in table.snapshot["can"]["moves"] if move[0].isdigit()]
+    where = page.get_by_role("group", name="Where to?")
+    where.get_by_role("combobox").select_option(squares[-1])
+    where.get_by_role("button", name="Go").click()
+    assert sent(page) == [{"kind": "Move", "to": squares[-1]}]
+
+
+def test_pointing_at_a_place_tells_its_name(show: Show) -> None:
+    page = show(rolled())
+    page.locator("[data-place='7,4']").hover()
+    expect(page.locator(".ckt-tip")).to_have_text("row 7, column 4, door of the Kitchen")
+    page.get_by_role("heading", name="Your hand").hover()
+    expect(page.locator(".ckt-tip")).to_be_hidden()
+
+
+@pytest.mark.parametrize("key", ["a", "b", "x", "d", "Enter", " ", "ArrowDown", "Escape", "Home"])
+def test_no_key_leaves_the_table(show: Show, key: str) -> None:
+    """JupyterLab takes single letters for commands: x would cut the cell away."""
+    page = show(rolled())
+    page.evaluate(
+        "window.leaked = []; document.addEventListener('keydown', (e) => window.leaked.push(e.key))"
+    )
+    for selector in ("[data-place='24,7']", ".ckt-actions button", "[data-row='0']", ".ckt-log-list"):
+        page.locator(selector).first.focus()
+        page.keyboard.press(key)
+    assert page.evaluate("window.leaked") == []
+    page.keyboard.press("Control+s")
+    assert page.evaluate("window.leaked.includes('s')")
+
+
+# ---- suggestion, answer, accusation ----
+
+
+def test_nothing_is_chosen_for_the_player_in_a_suggestion(show: Show) -> None:
+    table = table_where("suggest")
+    page = show(table)
+    panel = page.get_by_role("group", name="Suggestion")
+    assert panel.get_by_role("radio").count() == 12
+    assert panel.get_by_role("radio", checked=True).count() == 0
+    button = panel.get_by_role("button", name="Suggest", exact=True)
+    expect(button).to_be_disabled()
+    panel.get_by_text("Professor Plum").click()
+    expect(button).to_be_disabled()
+    panel.get_by_text("Rope").click()
+    button.click()
+    assert sent(page) == [
+        {
+            "kind": "Suggest",
+            "suspect": "Professor Plum",
+            "weapon": "Rope",
+            "room": table.snapshot["can"]["suggest"],
+        }
+    ]
+
+
+def test_an_accusation_is_folded_away_empty_and_asked_twice(show: Show) -> None:
+    page = show(rolled())
+    expect(page.get_by_text("It was", exact=True)).to_be_hidden()
+    page.get_by_text("Accuse …").click()
+    panel = page.locator(".ckt-accuse")
+    assert panel.get_by_role("radio").count() == 21
+    assert panel.get_by_role("radio", checked=True).count() == 0
+    accuse = panel.get_by_role("button", name="Accuse", exact=True)
+    for name in ("Mrs White", "Knife", "Hall"):
+        expect(accuse).to_be_disabled()
+        panel.get_by_text(name, exact=True).click()
+    accuse.click()
+    assert sent(page) == []
+    sure = panel.get_by_role("group", name="Are you sure?")
+    expect(sure).to_contain_text(
+        "You accuse Mrs White with the Knife in the Hall. If you are wrong, you are out"
+    )
+    assert focused(page) == "No, go back"
+    sure.get_by_role("button", name="No, go back").click()
+    expect(sure).to_be_hidden()
+    accuse.click()
+    sure.get_by_role("button", name="Yes, accuse").click()
+    assert sent(page) == [{"kind": "Accuse", "suspect": "Mrs White", "weapon": "Knife", "room": "Hall"}]
+
+
+def test_a_card_to_show_is_asked_for_even_when_there_is_only_one(show: Show) -> None:
+    table = table_where("show")
+    cards = table.snapshot["can"]["show"]
+    asker = table.snapshot["prompt"].split(" suggests")[0]
+    page = show(table)
+    buttons = page.get_by_role("group", name=f"Show a card to {asker}").get_by_role("button")
+    assert buttons.count() == len(cards)
+    page.get_by_role("button", name=f"Show {cards[0]} to {asker}").click()
+    assert sent(page) == [{"kind": "Show", "card": cards[0]}]
+
+
+def test_only_what_is_legal_is_offered(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    buttons = page.get_by_role("group", name="What you can do").get_by_role("button")
+    assert [text for text in buttons.all_inner_texts() if text != "Accuse"] == ["Roll the die"]
+    page.evaluate("s => window.model.push({snapshot: s})", rolled().snapshot)
+    assert "Roll the die" not in buttons.all_inner_texts()
+    expect(page.get_by_role("button", name="Go")).to_be_visible()
+
+
+def test_while_others_play_one_can_only_skip(show: Show) -> None:
+    table = play(seed=1, pace=0)
+    table.snapshot = table.snapshot | {"waiting": False, "actor": 1, "turn": 1, "can": {**EMPTY}}
+    page = show(table)
+    page.get_by_role("group", name="What you can do").get_by_role("button").click()
+    assert sent(page) == [{"type": "skip"}]
+
+
+EMPTY = {
+    "roll": False, "passages": [], "moves": [], "stay": False, "suggest": None, "show": [], "pass": False,
+    "accuse": False, "end": False,
+}  # fmt: skip
+
+
+def test_the_focus_stays_among_the_choices_when_they_change(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    page.get_by_role("button", name="Roll the die").focus()
+    page.evaluate("s => window.model.push({snapshot: s})", rolled().snapshot)
+    assert page.evaluate("document.activeElement.closest('.ckt-choices') !== null")
+
+
+# ---- the notepad ----
+
+
+def test_marks_go_round_and_are_told_to_python(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    cell = page.get_by_role("gridcell", name="Rope, Mrs White:")
+    seen = []
+    for _ in range(4):
+        cell.click()
+        seen.append(page.evaluate("window.saved.at(-1).marks"))
+    assert seen == [{"Rope": {"2": "yes"}}, {"Rope": {"2": "no"}}, {"Rope": {"2": "maybe"}}, {}]
+
+
+def test_the_notepad_by_keyboard(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    pad = page.get_by_role("grid", name="Detective notepad")
+    assert pad.locator("[tabindex='0']").count() == 1
+    pad.locator("[tabindex='0']").focus()
+    for key in ("ArrowDown", "ArrowRight", " "):
+        page.keyboard.press(key)
+    assert focused(page) == "Colonel Mustard, Colonel Mustard: has it"
+    for key in ("End", "Enter", "Enter"):
+        page.keyboard.press(key)
+    assert focused(page) == "Colonel Mustard, envelope: has it not"
+    assert page.evaluate("window.saved.at(-1).marks") == {"Colonel Mustard": {"1": "yes", "envelope": "no"}}
+
+
+def test_only_the_own_hand_is_filled_in(show: Show) -> None:
+    table = play(seed=1, pace=0)
+    page = show(table)
+    filled = page.locator(".ckt-pad-cell:has(.ckt-mark)")
+    labels = filled.evaluate_all("all => all.map(one => one.getAttribute('aria-label'))")
+    assert sorted(labels) == sorted(f"{card}, you: in your hand" for card in table.snapshot["hand"])
+
+
+def test_what_follows_is_asked_for_and_looks_different(show: Show) -> None:
+    table = play(seed=1, pace=0)
+    page = show(table)
+    page.get_by_label("Show what follows").check()
+    assert page.evaluate("window.saved") == [{"show_follows": True}]
+    table.show_follows = True
+    page.evaluate("f => window.model.push({follows: f})", table.follows)
+    card = table.snapshot["hand"][0]
+    cell = page.get_by_role("gridcell", name=f"{card}, envelope: no mark; it follows: has it not")
+    expect(cell.locator(".ckt-derived .ckt-no")).to_be_visible()
+    assert page.evaluate("window.saved.length") == 1
+
+
+# ---- log, end, new game ----
+
+
+def test_the_log_tells_what_was_shown_and_adds_only_what_is_new(show: Show) -> None:
+    table = table_where("show")
+    page = show(table)
+    log = page.get_by_role("log")
+    page.evaluate("document.querySelector('.ckt-log-list').firstChild.dataset.old = 'yes'")
+    table.do(bot("eliminator", 5)(table.view))
+    page.evaluate("s => window.model.push({snapshot: s})", table.snapshot)
+    texts = [line["text"] for group in table.snapshot["log"] for line in group["lines"]]
+    assert log.locator("p").all_inner_texts() == texts
+    assert page.locator(".ckt-log-list [data-old]").count() == 1
+    secrets = [
+        line["text"] for group in table.snapshot["log"] for line in group["lines"] if line["tone"] == "secret"
+    ]
+    assert secrets
+    assert log.locator(".ckt-tone-secret").all_inner_texts() == secrets
+
+
+def test_the_end_reveals_the_envelope(show: Show) -> None:
+    table = play("mini", bots=2, seed=1, pace=0)
+    me = bot("reasoner", 1)
+    page = show(table)
+    expect(page.locator(".ckt-envelope")).to_have_count(0)
+    while not table.snapshot["outcome"]:
+        table.do(me(table.view))
+    page.evaluate("s => window.model.push({snapshot: s})", table.snapshot)
+    names = page.locator(".ckt-envelope .ckt-card-name").all_inner_texts()
+    assert names == table.snapshot["outcome"]["envelope"]
+    page.get_by_role("button", name="Play again").click()
+    expect(page.get_by_role("form", name="New game")).to_be_visible()
+
+
+def test_a_new_game_is_asked_for_with_seat_bots_and_seed(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    expect(page.get_by_role("form", name="New game")).to_be_hidden()
+    page.get_by_role("button", name="New game").click()
+    page.get_by_label("You play").select_option("Professor Plum")
+    page.get_by_label("Opponents").select_option("5")
+    page.get_by_label("They are").select_option("reasoner")
+    page.get_by_label("Seed").fill("77")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "new", "seat": "Professor Plum", "bots": ["reasoner"] * 5, "seed": "77"}]
+    page.evaluate("s => window.model.push(s)", traits(play(seat="Plum", bots=5, seed=77, pace=0)))
+    expect(page.get_by_role("form", name="New game")).to_be_hidden()
+    expect(page.locator(".ckt-seed")).to_have_text("Seed 77")
+    assert page.locator(".ckt-seat").count() == 6
+
+
+def test_messages_from_python_are_shown(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    page.evaluate("window.model.push({message: 'A <b>sentence</b>.'})")
+    expect(page.get_by_role("alert")).to_have_text("A <b>sentence</b>.")
+
+
+def test_a_silent_kernel_is_noticed(show: Show) -> None:
+    page = show(play(seed=1, pace=0))
+    page.clock.install()
+    page.get_by_role("button", name="Roll the die").click()
+    page.clock.run_for(5000)
+    expect(page.get_by_role("alert")).to_have_text(
+        "Python has not answered yet: is the kernel busy or stopped?"
+    )
+
+
+def test_leaving_takes_everything_away(show: Show) -> None:
+    table = play(seed=1, pace=0)
+    page = show(table)
+    page.evaluate("window.unmount()")
+    page.evaluate("s => window.model.push({snapshot: s})", rolled().snapshot)
+    assert page.locator("#widget > *").count() == 0
+
+
+# ---- names, looks ----
+
+
+def hostile() -> Edition:
+    bad = "<img src=x onerror=\"document.title='hacked'\"> &amp; '\"` 7"
+    mini = edition("mini")
+    deck = Deck.of([f"{bad} Ada", "Bruno", "Chloe"], [f"{bad} Pot", "Umbrella", "Violin"], mini.board.rooms)
+    return Edition(f"x{bad}", f"Title {bad}", deck, mini.board, Rules(max_players=3))
+
+
+def test_names_are_shown_as_text_whatever_is_in_them(show: Show) -> None:
+    table = play(hostile(), bots=2, seed=1, pace=0)
+    page = show(table)
+    for card in table.board["cards"]:
+        expect(page.locator(".ckt-pad-name").get_by_text(card["name"], exact=True)).to_have_count(1)
+    assert page.locator("#widget img").count() == 0
+    assert page.title() == "widget"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_can_be_read_in_both_themes(show: Show, theme: str) -> None:
+    page = show(table_where("suggest"))
+    page.evaluate(
+        "light => document.body.setAttribute('data-jp-theme-light', light)", str(theme == "light").lower()
+    )
+    texts = page.evaluate(TEXTS)
+    assert [text for text, *pair, _ in texts if contrast(*map(as_hex, pair)) < 4.5] == []
+    assert min(size for *_, size in texts) >= 12
+
+
+# Every text outside the drawings, with its colour, the nearest opaque colour behind it, and its size in px.
+TEXTS = """() => {
+  const behind = (e) => {
+    for (let at = e; at; at = at.parentElement) {
+      const {backgroundColor, backgroundImage} = getComputedStyle(at);
+      const end = backgroundImage.match(/rgb\\([^)]*\\)/);
+      if (end) return end[0];
+      if (backgroundColor.startsWith("rgb(")) return backgroundColor;
+    }
+    return "rgb(255, 255, 255)";
+  };
+  return [...document.querySelectorAll(".ckt-table *")]
+    .filter((e) => !e.closest("svg"))
+    .filter((e) => [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()))
+    .map((e) => [e, getComputedStyle(e)])
+    .map(([e, {color, fontSize}]) => [e.textContent, color, behind(e), parseFloat(fontSize)]);
+}"""
+
+
+def as_hex(colour: str) -> str:
+    red, green, blue = (int(part) for part in colour[4:-1].split(","))
+    return f"#{red:02x}{green:02x}{blue:02x}"
+
+
+@pytest.mark.parametrize("width", [375, 900, 1280])
+def test_nothing_is_cut_off_at_any_width(show: Show, screenshot: Callable[[str], Path], width: int) -> None:
+    page = show(table_where("suggest", bots=5))
+    page.set_viewport_size({"width": width, "height": 1000})
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    wider = page.evaluate("""() => [...document.querySelectorAll('.ckt-table *')]
+      .filter((e) => !e.closest('svg') && getComputedStyle(e).display !== 'inline')
+      .filter((e) => e.scrollWidth > e.clientWidth + 1)
+      .map((e) => e.className)""")
+    assert wider == []
+    assert screenshot("table").stat().st_size > 10_000
