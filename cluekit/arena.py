@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cluekit.bots import BOTS, bot
+from cluekit.bots import Bot, bot, bot_name
 from cluekit.editions import Edition
+from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
 from cluekit.game import Phase
 from cluekit.session import Session
@@ -32,7 +33,7 @@ class Result:
     """The name of the edition."""
 
     bots: tuple[str, ...]
-    """The kind of bot on each seat."""
+    """What the bot on each seat is called."""
 
     seed: int
 
@@ -63,27 +64,26 @@ class Result:
         return Fraction(self.turns, self.games)
 
 
-def simulate(edition: Edition, bots: Sequence[str], games: int, seed: int = 0) -> Result:
+def simulate(edition: str | Edition, bots: Sequence[str | Bot], games: int, seed: int = 0) -> Result:
     """Let bots play some games against each other.
 
-    `bots` names the kind of bot on each seat (see `cluekit.bots.BOTS`), clockwise from the first suspect.
+    `bots` says who plays each seat, clockwise from the first suspect: the name of a kind of bot (see
+    `cluekit.bots.BOTS`), or a function of your own from `View` to one of its legal actions.
     Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, or no games.
 
-    >>> from cluekit.editions import edition
-    >>> simulate(edition("mini"), ["random", "eliminator"], games=20).wins
+    >>> simulate("mini", ["random", "eliminator"], games=20).wins
     (0, 20)
     """
+    edition = find_edition(edition)
     if games < 1:
         raise ClueError(f"A simulation has at least one game, not {games}.")
-    for name in bots:
-        bot(name)
     begin = time.perf_counter()
     played = [_play(edition, bots, random.Random(f"{seed}/{game}")) for game in range(games)]
     seconds = time.perf_counter() - begin
     winners = [game.winner for game in played]
     return Result(
         edition=edition.name,
-        bots=tuple(bots),
+        bots=tuple(map(bot_name, bots)),
         seed=seed,
         games=games,
         wins=tuple(winners.count(seat) for seat in range(len(bots))),
@@ -105,8 +105,8 @@ class _Played:
     steps: int
 
 
-def _play(edition: Edition, bots: Sequence[str], rng: random.Random) -> _Played:
-    players = {seat: BOTS[name](rng.getrandbits(32)) for seat, name in enumerate(bots)}
+def _play(edition: Edition, bots: Sequence[str | Bot], rng: random.Random) -> _Played:
+    players = {seat: bot(kind, rng.getrandbits(32)) for seat, kind in enumerate(bots)}
     session = Session(edition, len(bots), players, rng.getrandbits(32))
     turns = 1
     while turns <= MAX_TURNS and session.step():

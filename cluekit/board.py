@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluekit.errors import BoardError
-from cluekit.names import key, perhaps
+from cluekit.names import key, perhaps, spellings
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -171,7 +171,7 @@ class Board:
         """
         try:
             return self._adjacent[place]
-        except KeyError:
+        except (KeyError, TypeError):  # TypeError: what cannot be hashed
             raise BoardError(f"{self.label(place)} is no place on this board.") from None
 
     def passage_from(self, room: str) -> tuple[str, ...]:
@@ -261,13 +261,7 @@ class Board:
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        """Every spelling that means one room only: its full name, and any word no other room has."""
-        words: dict[str, list[str]] = {}
-        for room in self.rooms:
-            for word in {key(word) for word in room.split()}:
-                words.setdefault(word, []).append(room)
-        single = {word: rooms[0] for word, rooms in words.items() if len(rooms) == 1}
-        return single | {key(room): room for room in self.rooms}
+        return spellings(self.rooms)
 
     def place(self, text: str) -> Place:
         """Read a place: a square as "7,4" or "(7, 4)", a room by its name or one word of it in any case.
@@ -295,7 +289,7 @@ class Board:
 
     def label(self, place: Place) -> str:
         """Write a place for people, and for `place` to read: "7,4" or the name of the room."""
-        return place if isinstance(place, str) else f"{place[0]},{place[1]}"
+        return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
 
 def step(square: Square, direction: str) -> Square:

@@ -25,7 +25,7 @@ from cluekit.game.actions import Accuse, Action, EndTurn, Move, Pass, Passage, R
 from cluekit.game.events import Shown
 from cluekit.game.view import View
 
-__all__ = ["BOTS", "Bot", "Eliminator", "Random", "Reasoner", "SeededBot", "bot"]
+__all__ = ["BOTS", "Bot", "Detective", "Eliminator", "Random", "Reasoner", "SeededBot", "bot", "bot_name"]
 
 Bot = Callable[[View], Action]
 """What plays a seat: asked only when that seat has to act, it returns one of `view.legal`."""
@@ -227,13 +227,28 @@ BOTS: Mapping[str, type[SeededBot]] = MappingProxyType({kind.name: kind for kind
 """The kinds of bots by name, from the weakest to the strongest."""
 
 
-def bot(name: str, seed: int = 0) -> Bot:
-    """Make a bot by the name of its kind; raises `ClueError`, listing the names, for an unknown one.
+def bot(kind: str | Bot, seed: int = 0) -> Bot:
+    """Make a bot by the name of its kind; a function of your own is returned as it is.
+
+    Raises `ClueError`, listing the names, for an unknown one.
 
     >>> bot("nemesis")
     Traceback (most recent call last):
     cluekit.errors.ClueError: There is no bot 'nemesis'; there are random, eliminator, reasoner.
     """
-    if name not in BOTS:
-        raise ClueError(f"There is no bot {name!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name](seed)
+    if callable(kind):
+        return kind
+    if not isinstance(kind, str) or kind not in BOTS:
+        raise ClueError(f"There is no bot {kind!r}; there are {', '.join(BOTS)}.")
+    return BOTS[kind](seed)
+
+
+def bot_name(kind: str | Bot) -> str:
+    """What a bot is called: the name of its kind, or of the function it is.
+
+    >>> bot_name("random"), bot_name(Reasoner(1)), bot_name(max)
+    ('random', 'reasoner', 'max')
+    """
+    if isinstance(kind, str):
+        return kind
+    return str(getattr(kind, "name", None) or getattr(kind, "__name__", None) or type(kind).__name__)

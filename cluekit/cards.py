@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cluekit.errors import ClueError
-from cluekit.names import key, perhaps
+from cluekit.names import key, perhaps, spellings
 
 __all__ = ["Card", "Category", "Deck", "Triple"]
 
@@ -26,17 +26,24 @@ class Category(enum.Enum):
     # Members are singletons, so identity is equality: a C-speed hash instead of Enum's Python-level one.
     __hash__ = object.__hash__
 
+    def __repr__(self) -> str:
+        return f"Category.{self.name}"
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Card:
     """One card.
 
-    >>> str(Card("Rope", Category.WEAPON))
-    'Rope'
+    >>> card = Card("Rope", Category.WEAPON)
+    >>> card, str(card)
+    (Card('Rope', Category.WEAPON), 'Rope')
     """
 
     name: str
     category: Category
+
+    def __repr__(self) -> str:
+        return f"Card({self.name!r}, {self.category!r})"
 
     def __str__(self) -> str:
         return self.name
@@ -49,15 +56,18 @@ class Triple(NamedTuple):
     weapon: Card
     room: Card
 
+    def __repr__(self) -> str:
+        return f"Triple({self.suspect.name!r}, {self.weapon.name!r}, {self.room.name!r})"
+
     def __str__(self) -> str:
         return f"{self.suspect}, {self.weapon}, {self.room}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Deck:
     """The cards of one edition, in the order in which they are printed.
 
-    `aliases` maps other spellings to card names ("Wrench" to "Spanner").
+    `aliases` maps other spellings to card names ("Spanner" to "Wrench").
 
     >>> deck = Deck.of(["Plum", "Green"], ["Rope", "Knife"], ["Hall", "Study", "Attic"])
     >>> deck.solution_count, len(deck.cards)
@@ -106,6 +116,23 @@ class Deck:
         for alias, name in self.aliases:
             if key(name) not in seen:
                 raise ClueError(f"The alias {alias!r} means {name!r}, which is no card of this deck.")
+            if key(alias) in seen - {key(name)}:
+                raise ClueError(f"The alias {alias!r} of {name!r} is the name of another card.")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.suspects, self.weapons, self.rooms, self.aliases))
+
+    def __reduce__(self) -> tuple[type[Deck], tuple[object, ...]]:
+        # Only the fields: a hash of texts differs between processes.
+        return Deck, (self.suspects, self.weapons, self.rooms, self.aliases)
+
+    def __repr__(self) -> str:
+        sizes = ", ".join(str(len(self.category(category))) for category in Category)
+        return f"<Deck of {sizes} suspects, weapons and rooms>"
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -158,13 +185,10 @@ class Deck:
     @cached_property
     def _names(self) -> dict[str, Card]:
         """Every spelling that means one card only: full names, aliases and single words of names."""
-        words: dict[str, list[Card]] = {}
-        for card in self.cards:
-            for word in card.name.split():
-                words.setdefault(key(word), []).append(card)
-        names = {word: cards[0] for word, cards in words.items() if len(cards) == 1}
-        full = {key(card.name): card for card in self.cards}
-        return names | {key(alias): full[key(name)] for alias, name in self.aliases} | full
+        cards = {key(card.name): card for card in self.cards}
+        aliases = {key(alias): name for alias, name in self.aliases}
+        names = spellings(card.name for card in self.cards) | aliases
+        return {spelling: cards[key(name)] for spelling, name in names.items()}
 
     def card(self, name: str | Card, category: Category | None = None) -> Card:
         """Find a card by its name, an alias or one word of it, whatever the case and punctuation.
@@ -172,7 +196,7 @@ class Deck:
         Raises `ClueError`, with the nearest names, when no card or one of another category is meant.
 
         >>> Deck.of(["Miss Scarlett"], ["Rope"], ["Hall"]).card("scarlett")
-        Card(name='Miss Scarlett', category=<Category.SUSPECT: 'suspect'>)
+        Card('Miss Scarlett', Category.SUSPECT)
         """
         found = self._names.get(key(str(name)))
         if found is None or (category is not None and found.category is not category):

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from cluekit.board import Board, Square
-from cluekit.cards import Card, Deck
+from cluekit.cards import Card, Category, Deck
 from cluekit.errors import BoardError, ClueError, EditionError
 from cluekit.maps import read_map
 from cluekit.resources import folder
@@ -22,7 +22,7 @@ from cluekit.rules import LastPlayer, Rules
 __all__ = ["Edition", "edition", "editions", "load"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Edition:
     """One edition of the game.
 
@@ -38,25 +38,41 @@ class Edition:
     notes: tuple[tuple[str, str], ...] = ()
     """What the sources leave open and how it was settled: (field, note) pairs."""
 
-    def start_of(self, suspect: Card) -> Square:
-        """The start square of a suspect: digit 1 of the map belongs to the first suspect, and so on."""
-        return self.board.starts[self.deck.index(suspect)]
+    def start_of(self, suspect: str | Card) -> Square:
+        """The start square of a suspect: digit 1 of the map belongs to the first suspect, and so on.
+
+        Raises `ClueError` for anything but a suspect of this edition.
+        """
+        return self.board.starts[self.deck.index(self.deck.card(suspect, Category.SUSPECT))]
+
+    def __repr__(self) -> str:
+        return f"<Edition {self.name!r}: {self.deck.solution_count} solutions>"
 
     def __str__(self) -> str:
         return self.title
 
 
-@cache
-def edition(name: str) -> Edition:
-    """Load an edition that comes with cluekit, by name; raises `EditionError` for an unknown one.
+def edition(name: str | Edition) -> Edition:
+    """Find an edition: one of cluekit's by its name in any case, or your own by the path of its .toml file.
 
-    >>> edition("mini").deck.solution_count
-    27
+    An `Edition` is returned as it is, so that every function can take either. Raises `EditionError` for an
+    unknown name, and the errors of `load` for a file.
+
+    >>> edition("Mini")
+    <Edition 'mini': 27 solutions>
     """
-    path = folder("boards") / f"{name}.toml"
+    if isinstance(name, Edition):
+        return name
+    if not isinstance(name, str):
+        raise EditionError(f"An edition is a name, the path of a .toml file or an Edition, not {name!r}.")
+    return load(name) if name.endswith(".toml") else _shipped(name.casefold())
+
+
+@cache
+def _shipped(name: str) -> Edition:
     if name not in _names():
         raise EditionError(f"There is no edition {name!r}; there are {', '.join(_names())}.")
-    return load(path)
+    return load(folder("boards") / f"{name}.toml")
 
 
 def _names() -> list[str]:
@@ -64,8 +80,8 @@ def _names() -> list[str]:
 
 
 def editions() -> tuple[Edition, ...]:
-    """All editions that come with cluekit, by name."""
-    return tuple(edition(name) for name in _names())
+    """All editions that come with cluekit, in the order of their names."""
+    return tuple(map(_shipped, _names()))
 
 
 def load(path: str | Path) -> Edition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cluekit.cards import Card
+from cluekit.cards import Card, Category
 from cluekit.game.events import (
     Accused,
     Dealt,
@@ -54,13 +54,19 @@ class _Speaker:
         """The seat in the middle of a sentence."""
         return "you" if self.you(seat) else self.view.name(seat)
 
+    def card(self, card: Card | None) -> str:
+        """A card in the middle of a sentence: suspects have names, all else an article."""
+        if card is None:
+            return "a card"
+        return card.name if card.category is Category.SUSPECT else f"the {card}"
+
     def place(self, place: Any) -> str:
         """A room with its article, or a square by row and column, counted from 0."""
         return f"the {place}" if isinstance(place, str) else f"square {self.view.edition.board.label(place)}"
 
 
 def _dealt(event: Dealt, to: _Speaker) -> str:
-    return to.says(event.player, f"are dealt {event.card}", "is dealt a card")
+    return to.says(event.player, f"are dealt {to.card(event.card)}", "is dealt a card")
 
 
 def _weapon_placed(event: WeaponPlaced, to: _Speaker) -> str:
@@ -119,7 +125,7 @@ def _passed(event: Passed, to: _Speaker) -> str:
 
 
 def _shown(event: Shown, to: _Speaker) -> str:
-    what = str(event.card) if event.card else "a card"
+    what = to.card(event.card)
     return to.says(
         event.player, f"show {what} to {to.object(event.to)}", f"shows {to.object(event.to)} {what}"
     )
@@ -130,9 +136,8 @@ def _unrefuted(event: Unrefuted, to: _Speaker) -> str:
 
 
 def _accused(event: Accused, to: _Speaker) -> str:
-    verdict = "and right" if event.right else "but wrong"
-    crime = _crime(event, to)
-    return to.says(event.player, f"accuse {crime}, {verdict}", f"accuses {crime}, {verdict}")
+    manner, crime = "rightly" if event.right else "wrongly", _crime(event, to)
+    return to.says(event.player, f"{manner} accuse {crime}", f"{manner} accuses {crime}")
 
 
 def _eliminated(event: Eliminated, to: _Speaker) -> str:

@@ -29,6 +29,7 @@ FLOORS = (
     "deduction",
     "bots",
     "session",
+    "seating",
     "arena",
     "narrate",
     "draw",

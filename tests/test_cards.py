@@ -1,5 +1,7 @@
 """Decks: names, sizes, solutions."""
 
+import pickle
+
 import pytest
 
 from cluekit import ClueError, Deck, edition
@@ -76,6 +78,26 @@ def test_impossible_decks_are_refused(groups, message):
 def test_an_alias_must_mean_a_card():
     with pytest.raises(ClueError, match="no card of this deck"):
         Deck.of(["A"], ["B"], ["C"], {"X": "Y"})
+
+
+def test_an_alias_means_one_card_only():
+    with pytest.raises(ClueError, match="is the name of another card"):
+        Deck.of(["A"], ["B"], ["C"], {"b": "A"})
+
+
+def test_a_word_said_twice_is_still_one_name():
+    assert Deck.of(["Duran Duran"], ["B"], ["C"]).card("duran").name == "Duran Duran"
+
+
+def test_cards_are_shown_as_one_writes_them():
+    assert repr(CLASSIC.card("rope")) == "Card('Rope', Category.WEAPON)"
+    assert repr(CLASSIC.triple("plum", "rope", "hall")) == "Triple('Professor Plum', 'Rope', 'Hall')"
+    assert repr(CLASSIC) == "<Deck of 6, 6, 9 suspects, weapons and rooms>"
+
+
+def test_a_deck_survives_pickling_with_its_hash():
+    copy = pickle.loads(pickle.dumps(CLASSIC))
+    assert (copy, hash(copy)) == (CLASSIC, hash(CLASSIC))
 
 
 def test_a_card_of_another_deck_has_no_index():

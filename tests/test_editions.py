@@ -20,10 +20,28 @@ def test_an_unknown_edition_is_answered_with_the_list():
         edition("clasic")
 
 
-@pytest.mark.parametrize("name", ["../boards/classic", "", "classic.toml"])
+@pytest.mark.parametrize("name", ["../boards/classic", ""])
 def test_a_name_is_no_path(name):
     with pytest.raises(EditionError, match="There is no edition"):
         edition(name)
+
+
+@pytest.mark.parametrize("name", [None, 3, ["mini"]])
+def test_a_name_is_a_text(name):
+    with pytest.raises(EditionError, match="An edition is a name, the path of a"):
+        edition(name)
+
+
+def test_an_edition_is_found_in_any_case_by_its_file_or_by_itself(tmp_path):
+    assert edition("Classic") is edition("classic") is edition(edition("classic"))
+    assert edition(str(_variant(tmp_path, "dice = 1", "dice = 2"))).rules.dice == 2
+    with pytest.raises(EditionError, match="cannot be read"):
+        edition("none.toml")
+
+
+def test_only_suspects_have_start_squares():
+    with pytest.raises(ClueError, match="There is no suspect 'Rope'"):
+        edition("classic").start_of("Rope")
 
 
 def test_editions_survive_pickling():

@@ -85,6 +85,14 @@ class TestStart:
         with pytest.raises(IllegalAction, match="for 2 to 6 players"):
             start(CLASSIC, seats)
 
+    @pytest.mark.parametrize("seats", ["Scarlett", None, 2.5])
+    def test_seats_are_a_number_or_a_list(self, seats):
+        with pytest.raises(IllegalAction, match="a number of players or a list of suspects"):
+            start(CLASSIC, seats)
+
+    def test_an_edition_may_be_given_by_its_name(self):
+        assert start("Classic", 3) == start(CLASSIC, 3)
+
     def test_nobody_plays_twice(self):
         with pytest.raises(IllegalAction, match="Professor Plum cannot be played by two"):
             start(CLASSIC, ["Plum", "professor plum"])
@@ -124,6 +132,8 @@ class TestChance:
 
     def test_players_have_no_chance_outcomes(self):
         assert chance_outcomes(position()) == ()
+        with pytest.raises(IllegalAction, match="Chance has nothing to decide"):
+            sample(position(), random.Random(1))
 
     @pytest.mark.parametrize("action", [Throw(0), Throw(7), Deal(cards("Rope")[0]), PlaceWeapon("Hall")])
     def test_chance_keeps_to_what_is_possible(self, action):
@@ -389,6 +399,22 @@ def test_apply_leaves_the_state_as_it_was():
     before = replace(state)
     apply(state, Roll())
     assert state == before
+
+
+@pytest.mark.parametrize("place", [None, 3, (99, 99), (1, 2, 3), "Attic", ["Hall"]])
+def test_a_move_to_nowhere_is_refused(place):
+    with pytest.raises(IllegalAction, match="A roll of 1 from 24,7 cannot end at"):
+        play(position(), Roll(), Throw(1), Move(place))
+
+
+def test_the_envelope_is_not_read_before_it_is_filled():
+    with pytest.raises(IllegalAction, match="still being filled"):
+        _ = start(CLASSIC, 3).solution
+
+
+def test_a_state_is_shown_without_what_is_hidden():
+    assert repr(position()) == "<State of Classic: 3 players, 0 events, start>"
+    assert repr(suggest("Plum,Rope,Hall")) == "Suggest('Professor Plum', 'Rope', 'Hall')"
 
 
 def test_something_that_is_no_action_is_refused():

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from cluekit.seating import Seating
 from cluekit.teach.exercises import EXERCISES
-from cluekit.widgets.setup import Setup
 
 LESSONS = Path(__file__).parents[1] / "lessons"
 TEACHER = LESSONS / "teacher"
@@ -261,7 +261,7 @@ def test_every_cell_that_prints_numbers_is_compared(ran):
 
 def test_no_output_tells_the_solution_of_the_game_on_the_table(ran):
     _, now = ran
-    envelope = Setup.of("mini", seat="Ada", bots=2, seed=1949).session().state.envelope
+    envelope = Seating.of("mini", seat="Ada", bots=2, seed=1949).session().state.envelope
     told = "\n".join(str(cell.get("outputs", "")) for cell in now["cells"])
     assert "Violin, Kitchen" in told  # other solutions do stand there
     assert str(envelope) not in told

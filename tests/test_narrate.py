@@ -16,7 +16,8 @@ CRIME = triple("Plum,Rope,Hall")
 @pytest.mark.parametrize(
     ("event", "told"),
     [
-        (events.Dealt(0, ROPE), "You are dealt Rope."),
+        (events.Dealt(0, ROPE), "You are dealt the Rope."),
+        (events.Dealt(0, PLUM), "You are dealt Professor Plum."),
         (events.Dealt(1, None), "Colonel Mustard is dealt a card."),
         (events.WeaponPlaced(ROPE, "Hall"), "The Rope lies in the Hall."),
         (events.TurnBegan(0), "It is your turn."),
@@ -34,13 +35,13 @@ CRIME = triple("Plum,Rope,Hall")
         (events.Summoned(SCARLETT, (24, 7), "Hall"), "You are brought to the Hall."),
         (events.WeaponMoved(ROPE, "Study", "Hall"), "The Rope is brought to the Hall."),
         (events.Passed(2), "Mrs White has none of these cards."),
-        (events.Shown(1, 0, ROPE), "Colonel Mustard shows you Rope."),
-        (events.Shown(0, 1, ROPE), "You show Rope to Colonel Mustard."),
+        (events.Shown(1, 0, ROPE), "Colonel Mustard shows you the Rope."),
+        (events.Shown(0, 1, ROPE), "You show the Rope to Colonel Mustard."),
         (events.Shown(1, 2, None), "Colonel Mustard shows Mrs White a card."),
         (events.Unrefuted(1), "Nobody can refute the suggestion."),
         (
             events.Accused(1, CRIME, False),
-            "Colonel Mustard accuses Professor Plum with the Rope in the Hall, but wrong.",
+            "Colonel Mustard wrongly accuses Professor Plum with the Rope in the Hall.",
         ),
         (events.Eliminated(0), "You are out of the game, but still answer suggestions."),
         (

@@ -15,8 +15,8 @@ from cluekit.cards import Card
 from cluekit.editions import edition
 from cluekit.game import Phase, State, apply, deal, sample, view
 from cluekit.game.events import Dealt, Event, Shown
+from cluekit.seating import Seating
 from cluekit.widgets.prompts import prompt
-from cluekit.widgets.setup import Setup
 from cluekit.widgets.snapshot import follows, snapshot, table_data
 
 
@@ -183,7 +183,7 @@ def test_the_prompt_asks_for_a_card_and_names_the_asker() -> None:
 
 def test_the_table_says_the_same_whatever_was_dealt() -> None:
     def told(seed: int) -> dict[str, Any]:
-        return table_data(Setup.of("classic", seat="White", bots=["random", "reasoner"], seed=seed)) | {
+        return table_data(Seating.of("classic", seat="White", bots=["random", "reasoner"], seed=seed)) | {
             "seed": ""
         }
 

@@ -138,6 +138,11 @@ def test_a_view_survives_pickling():
     assert pickle.loads(pickle.dumps(seen)) == seen
 
 
+def test_a_view_is_shown_on_one_line():
+    assert repr(view(position(), 0)) == "<View of Miss Scarlett: 0 events, 325 legal actions>"
+    assert repr(view(position(), None)) == "<View of somebody who watches: 0 events, 0 legal actions>"
+
+
 def test_names_and_places():
     seen = view(position(at={"Mustard": "Hall"}), 0)
     assert (seen.name(1), seen.place_of(1)) == ("Colonel Mustard", "Hall")

@@ -11,6 +11,7 @@ __all__ = [
     "Accuse",
     "Action",
     "ChanceAction",
+    "Crime",
     "Deal",
     "EndTurn",
     "Move",
@@ -71,9 +72,9 @@ class Stay:
     """Wait where one is, because every way is blocked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Suggest:
-    """Name a suspect, a weapon and the room one is in."""
+@dataclass(frozen=True, slots=True, repr=False)
+class Crime:
+    """What suggestions and accusations have in common: they name three cards."""
 
     suspect: Card
     weapon: Card
@@ -83,6 +84,14 @@ class Suggest:
     def triple(self) -> Triple:
         """The three cards named."""
         return Triple(self.suspect, self.weapon, self.room)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.suspect.name!r}, {self.weapon.name!r}, {self.room.name!r})"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Suggest(Crime):
+    """Name a suspect, a weapon and the room one is in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,18 +106,9 @@ class Pass:
     """Say that one holds none of the three named cards."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accuse:
+@dataclass(frozen=True, slots=True, repr=False)
+class Accuse(Crime):
     """Name the solution; whoever is wrong is out."""
-
-    suspect: Card
-    weapon: Card
-    room: Card
-
-    @property
-    def triple(self) -> Triple:
-        """The three cards named."""
-        return Triple(self.suspect, self.weapon, self.room)
 
 
 @dataclass(frozen=True, slots=True)

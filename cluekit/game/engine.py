@@ -13,6 +13,7 @@ from typing import Any
 
 from cluekit.cards import Card, Category
 from cluekit.editions import Edition
+from cluekit.editions import edition as find_edition
 from cluekit.errors import IllegalAction
 from cluekit.game.actions import (
     Accuse,
@@ -58,17 +59,17 @@ from cluekit.rules import LastPlayer
 __all__ = ["actor", "apply", "deal", "legal_actions", "outcome", "sample", "start", "view"]
 
 
-def start(edition: Edition, seats: int | Iterable[str | Card]) -> State:
+def start(edition: str | Edition, seats: int | Iterable[str | Card]) -> State:
     """The state before the deal.
 
     `seats` is a number of players (the first suspects play) or the suspects to be played; they sit clockwise
     in deck order, whatever their order here, and the first of them begins.
     Raises `IllegalAction` for a number of players that the rules do not allow or a suspect named twice.
     """
-    deck = edition.deck
+    edition = find_edition(edition)
+    deck, rules = edition.deck, edition.rules
     chosen = deck.suspects[: max(seats, 0)] if isinstance(seats, int) else _suspects(edition, seats)
     players = seats if isinstance(seats, int) else len(chosen)
-    rules = edition.rules
     if not rules.min_players <= players <= rules.max_players:
         raise IllegalAction(
             f"{edition} is for {rules.min_players} to {rules.max_players} players, not {players}."
@@ -83,6 +84,8 @@ def start(edition: Edition, seats: int | Iterable[str | Card]) -> State:
 
 
 def _suspects(edition: Edition, names: Iterable[str | Card]) -> tuple[Card, ...]:
+    if isinstance(names, str) or not isinstance(names, Iterable):
+        raise IllegalAction(f"The seats are a number of players or a list of suspects, not {names!r}.")
     cards = [edition.deck.card(name, Category.SUSPECT) for name in names]
     for card in cards:
         if cards.count(card) > 1:
@@ -101,14 +104,22 @@ def outcome(state: State) -> Outcome | None:
 
 
 def sample(state: State, rng: random.Random) -> Action:
-    """Draw what chance does next; `rng` is the only source of randomness."""
+    """Draw what chance does next; `rng` is the only source of randomness.
+
+    Raises `IllegalAction` when it is not chance that acts.
+    """
+    if state.actor != CHANCE:
+        raise IllegalAction("Chance has nothing to decide now.")
     actions, chances = zip(*chance_outcomes(state), strict=True)
     chosen: Action = rng.choices(actions, chances)[0]
     return chosen
 
 
-def deal(edition: Edition, seats: int | Iterable[str | Card], rng: random.Random) -> State:
-    """Start a game and let chance deal and place the weapons: the state in which the first turn begins."""
+def deal(edition: str | Edition, seats: int | Iterable[str | Card], rng: random.Random) -> State:
+    """Start a game and let chance deal and place the weapons: the state in which the first turn begins.
+
+    Arguments and errors are those of `start`.
+    """
     state = start(edition, seats)
     while state.actor == CHANCE:
         state = apply(state, sample(state, rng))
@@ -220,12 +231,12 @@ def _bring(state: State, weapon: Card, room: str) -> State:
 
 
 def _show(state: State, action: Show) -> State:
-    event = Shown(state.answerer or 0, state.turn, action.card)
+    event = Shown(state.asked, state.turn, action.card)
     return _with(state, event, phase=Phase.END, answerer=None)
 
 
 def _pass(state: State, action: Pass) -> State:
-    seat = state.answerer or 0
+    seat = state.asked
     following = state.next_seat(seat)
     if following == state.turn:
         return _with(state, Passed(seat), Unrefuted(state.turn), phase=Phase.END, answerer=None)

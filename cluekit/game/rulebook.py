@@ -196,7 +196,7 @@ def _show(state: State, action: Show) -> str | None:
         return "A card is shown only to answer a suggestion."
     if action.card not in (state.suggestion or ()):
         return f"{action.card} was not named in the suggestion."
-    if action.card not in state.hands[state.answerer or 0]:
+    if action.card not in state.hands[state.asked]:
         return f"{action.card} is not in this player's hand."
     return None
 
@@ -204,7 +204,7 @@ def _show(state: State, action: Show) -> str | None:
 def _pass(state: State, action: Pass) -> str | None:
     if state.phase is not Phase.ANSWER:
         return "One passes only to answer a suggestion."
-    if set(state.suggestion or ()) & set(state.hands[state.answerer or 0]):
+    if set(state.suggestion or ()) & set(state.hands[state.asked]):
         return "Whoever holds a card that was named must show one."
     return None
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from cluekit.board import Place
 from cluekit.cards import Card, Triple
 from cluekit.editions import Edition
+from cluekit.errors import IllegalAction
 from cluekit.game.events import Event, Outcome
 from cluekit.game.movement import landings
 
@@ -49,7 +50,7 @@ class Phase(enum.Enum):
     """The game has ended."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class State:
     """Everything there is to know about a game at one moment.
 
@@ -73,6 +74,11 @@ class State:
     eliminated: frozenset[int] = frozenset()
     events: tuple[Event, ...] = ()
     outcome: Outcome | None = None
+
+    def __repr__(self) -> str:
+        # Nothing hidden: states are printed in notebooks.
+        about = f"{self.players} players, {len(self.events)} events, {self.phase.value}"
+        return f"<State of {self.edition}: {about}>"
 
     @property
     def players(self) -> int:
@@ -99,13 +105,22 @@ class State:
 
     @property
     def solution(self) -> Triple:
-        """The three cards in the envelope, once they have been dealt."""
+        """The three cards in the envelope; raises `IllegalAction` before they have been dealt."""
+        if self.phase is Phase.DEAL:
+            raise IllegalAction("The envelope is still being filled.")
         return Triple(*self.envelope)
+
+    @property
+    def asked(self) -> int:
+        """The seat that has to answer the suggestion; raises `IllegalAction` when there is none."""
+        if self.answerer is None:
+            raise IllegalAction("No suggestion waits for an answer.")
+        return self.answerer
 
     @cached_property
     def landings(self) -> tuple[Place, ...]:
-        """Where the roll can end, when there is one."""
-        if self.pips is None:
+        """Where the roll can end, while its player has to move."""
+        if self.pips is None or self.phase is not Phase.MOVE:
             return ()
         here = self.place
         occupied = [place for place in self.tokens if not isinstance(place, str) and place != here]

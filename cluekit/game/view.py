@@ -21,7 +21,7 @@ from cluekit.game.state import Phase
 __all__ = ["View"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class View:
     """One player's knowledge of a game, as far as it is printed, spoken or in that player's hand.
 
@@ -45,6 +45,10 @@ class View:
     legal: tuple[Action, ...]
     events: tuple[Event, ...]
     outcome: Outcome | None
+
+    def __repr__(self) -> str:
+        whose = "somebody who watches" if self.player is None else self.name(self.player)
+        return f"<View of {whose}: {len(self.events)} events, {len(self.legal)} legal actions>"
 
     def name(self, seat: int) -> str:
         """The name of the suspect that a seat plays."""

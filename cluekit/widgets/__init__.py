@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cluekit.editions import Edition
 from cluekit.errors import ClueError, MissingPackage
-from cluekit.widgets.setup import Setup
+from cluekit.seating import Seating
 
 if TYPE_CHECKING:
     from cluekit.widgets.table import Table
@@ -38,8 +38,8 @@ def play(
     """
     if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
         raise ClueError(f"pace is a number of seconds from 0 to 60, not {pace!r}.")
-    setup = Setup.of(edition, seat=seat, bots=bots, seed=seed)
-    return _table()(setup, pace)
+    seating = Seating.of(edition, seat=seat, bots=bots, seed=seed)
+    return _table()(seating, pace)
 
 
 def _table() -> type[Table]:

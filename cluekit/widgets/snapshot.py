@@ -31,8 +31,8 @@ from cluekit.game.events import (
 )
 from cluekit.game.movement import path
 from cluekit.narrate import sentence
+from cluekit.seating import Seating
 from cluekit.widgets.prompts import prompt
-from cluekit.widgets.setup import Setup
 
 __all__ = ["follows", "owners", "snapshot", "table_data"]
 
@@ -43,24 +43,24 @@ UNIT = 24
 # What stays the same for a whole game
 
 
-def table_data(setup: Setup) -> Data:
+def table_data(seating: Seating) -> Data:
     """The board, the cards and who sits where: what the page draws once.
 
     The seed is in it, because people want to repeat a game; nothing else in it depends on the deal.
     """
-    edition = setup.edition
+    edition = seating.edition
     rules = edition.rules
     return {
         "edition": edition.title,
-        "seed": str(setup.seed),
+        "seed": str(seating.seed),
         "unit": UNIT,
         "viewBox": view_box(edition.board),
         "ground": board_ground(edition.board, UNIT),
         "places": _squares(edition.board) + _rooms(edition.board),
         "suspects": _suspects(edition),
         "cards": _cards(edition),
-        "seats": [_seat(setup, seat) for seat in range(len(setup.seats))],
-        "own": setup.own_seat,
+        "seats": [_seat(seating, seat) for seat in range(len(seating.seats))],
+        "own": seating.own_seat,
         "dice": rules.dice,
         "choices": {"bots": list(BOTS), "fewest": rules.min_players - 1, "most": rules.max_players - 1},
     }
@@ -106,8 +106,8 @@ def _cards(edition: Edition) -> list[Data]:
     ]
 
 
-def _seat(setup: Setup, seat: int) -> Data:
-    return {"name": setup.seats[seat].name, "bot": setup.kinds[seat]}
+def _seat(seating: Seating, seat: int) -> Data:
+    return {"name": seating.seats[seat].name, "bot": seating.kinds[seat]}
 
 
 # What changes

@@ -16,11 +16,12 @@ from typing import Any
 import anywidget
 import traitlets
 
+from cluekit.bots import bot_name
 from cluekit.errors import ClueError
 from cluekit.game import Action, View
 from cluekit.game.events import Passed, Shown, TurnBegan, Unrefuted
+from cluekit.seating import Seating
 from cluekit.widgets.requests import clean_marks, read_action, read_setup
-from cluekit.widgets.setup import Setup
 from cluekit.widgets.snapshot import follows, owners, snapshot, table_data
 
 __all__ = ["Table"]
@@ -56,11 +57,11 @@ class Table(anywidget.AnyWidget):
     message = traitlets.Unicode("").tag(sync=True)
     """What went wrong last, as a sentence; empty when nothing did."""
 
-    def __init__(self, setup: Setup, pace: float = 0.4) -> None:
+    def __init__(self, seating: Seating, pace: float = 0.4) -> None:
         self._pace = pace
         self._game = 0
         self._task: asyncio.Task[None] | None = None
-        self._begin(setup)
+        self._begin(seating)
         super().__init__()
         self.on_msg(self._received)
         self._go_on()
@@ -68,21 +69,20 @@ class Table(anywidget.AnyWidget):
     # ---- for Python ----
 
     def __repr__(self) -> str:
-        setup = self._setup
-        arguments = (
-            f"{setup.edition.name!r}, seat={setup.seat.name!r}, bots={list(setup.bots)}, seed={setup.seed}"
-        )
+        who = self._seating
+        bots = list(map(bot_name, who.bots))
+        arguments = f"{who.edition.name!r}, seat={who.seat.name!r}, bots={bots}, seed={who.seed}"
         return f"<a game in play: play({arguments})>"
 
     @property
     def view(self) -> View:
         """What the person at the table may know now."""
-        return self._session.view(self._setup.own_seat)
+        return self._session.view(self._seating.own_seat)
 
     @property
     def seed(self) -> int:
         """The seed of this game: with it, `play` deals the same cards again."""
-        return self._setup.seed
+        return self._seating.seed
 
     def do(self, action: Action) -> None:
         """Act for the person, then let the bots play on; raises `IllegalAction` when the rules forbid it."""
@@ -95,9 +95,9 @@ class Table(anywidget.AnyWidget):
 
         Raises `ClueError` like `play`, and leaves the running game alone.
         """
-        old = self._setup
+        old = self._seating
         seat, bots = old.seat if seat is None else seat, old.bots if bots is None else bots
-        self._begin(Setup.of(old.edition, seat=seat, bots=bots, seed=seed))
+        self._begin(Seating.of(old.edition, seat=seat, bots=bots, seed=seed))
         self._go_on()
 
     def close(self) -> None:
@@ -107,15 +107,15 @@ class Table(anywidget.AnyWidget):
 
     # ---- a game ----
 
-    def _begin(self, setup: Setup) -> None:
-        session = setup.session()
+    def _begin(self, seating: Seating) -> None:
+        session = seating.session()
         self._stop()
-        self._setup, self._session = setup, session
+        self._seating, self._session = seating, session
         self._game += 1
         self._known = -1
         self.failure: Exception | None = None
         with self.hold_sync():
-            self.board = table_data(setup)
+            self.board = table_data(seating)
             self.marks = {}
             self._refresh("")
 
@@ -146,7 +146,7 @@ class Table(anywidget.AnyWidget):
 
     @traitlets.validate("marks")
     def _checked_marks(self, proposal: Mapping[str, object]) -> dict[str, dict[str, str]]:
-        cards = {card.name for card in self._setup.edition.deck.cards}
+        cards = {card.name for card in self._seating.edition.deck.cards}
         return clean_marks(proposal["value"], cards, owners(self.view))
 
     # ---- the others play ----
@@ -226,7 +226,7 @@ class Table(anywidget.AnyWidget):
     def _act(self, content: Mapping[str, Any]) -> None:
         if (content.get("game"), content.get("step")) != (self._game, self._session.steps):
             raise ClueError(_TOO_LATE)
-        self.do(read_action(content.get("action"), self._setup.edition))
+        self.do(read_action(content.get("action"), self._seating.edition))
 
     def _new(self, content: Mapping[str, Any]) -> None:
         self.new_game(**read_setup(content))

@@ -1,0 +1,122 @@
+"""Who plays what at which table: one person and some bots, and the seed of their game.
+
+Notebook and terminal both start here, so the same words and seed make the same game in either.
+"""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cluekit.bots import Bot, bot, bot_name
+from cluekit.cards import Card, Category
+from cluekit.editions import Edition
+from cluekit.editions import edition as find_edition
+from cluekit.errors import ClueError
+from cluekit.session import Session
+
+__all__ = ["Seating"]
+
+_DEFAULT_BOT = "eliminator"
+_LARGEST_FRESH_SEED = 999_999  # short enough to be read out and typed again
+
+
+@dataclass(frozen=True)
+class Seating:
+    """One way to seat a person and some bots; the same one always makes the same game.
+
+    >>> seating = Seating.of("classic", seat="plum", bots=2, seed=7)
+    >>> [str(suspect) for suspect in seating.seats], seating.own_seat
+    (['Miss Scarlett', 'Colonel Mustard', 'Professor Plum'], 2)
+    """
+
+    edition: Edition
+    seat: Card
+    """The suspect that the person plays."""
+
+    bots: tuple[str | Bot, ...]
+    """The bots clockwise from the person: names of kinds, or functions of one's own."""
+
+    seed: int
+
+    @classmethod
+    def of(
+        cls,
+        edition: str | Edition,
+        *,
+        seat: str | Card | None = None,
+        bots: int | Sequence[str | Bot] = 3,
+        seed: int | None = None,
+    ) -> Seating:
+        """Check what somebody wants to play, and fill in what is not said.
+
+        `edition` is a name, a file or an `Edition`; `seat` a suspect, by default the first one; `bots` a
+        number of opponents, or what each of them is: the name of a kind, or a function from `View` to an
+        action; without a `seed` one is drawn. Raises `ClueError` with one sentence for what is wrong.
+        """
+        chosen = find_edition(edition)
+        return cls(chosen, _seat(chosen, seat), _bots(chosen, bots), _seed(seed))
+
+    @property
+    def seats(self) -> tuple[Card, ...]:
+        """The suspects at the table in the order of play: the person's and the next ones clockwise."""
+        return self.edition.deck.sorted((self.seat, *self._opponents))
+
+    @property
+    def own_seat(self) -> int:
+        """The number of the person's seat."""
+        return self.seats.index(self.seat)
+
+    @property
+    def kinds(self) -> tuple[str | None, ...]:
+        """What the bot on each seat is called; None on the person's own."""
+        kinds = dict(zip(self._opponents, map(bot_name, self.bots), strict=True))
+        return tuple(kinds.get(suspect) for suspect in self.seats)
+
+    @property
+    def _opponents(self) -> tuple[Card, ...]:
+        suspects = self.edition.deck.suspects
+        own = suspects.index(self.seat)
+        return (*suspects[own + 1 :], *suspects[:own])[: len(self.bots)]
+
+    def session(self) -> Session:
+        """Deal: a new game that waits for its first step."""
+        # Seeds of their own, so that no bot draws the numbers that dealt the cards.
+        seeds = random.Random(f"bots {self.seed}")
+        seats = self.seats
+        bots = {
+            seats.index(suspect): bot(kind, seeds.getrandbits(32))
+            for suspect, kind in zip(self._opponents, self.bots, strict=True)
+        }
+        return Session(self.edition, seats, bots, self.seed)
+
+
+def _seat(edition: Edition, seat: str | Card | None) -> Card:
+    if seat is None:
+        return edition.deck.suspects[0]
+    if not isinstance(seat, str | Card):
+        raise ClueError(f"The seat is the name of a suspect, not {seat!r}.")
+    return edition.deck.card(seat, Category.SUSPECT)
+
+
+def _bots(edition: Edition, bots: int | Sequence[str | Bot]) -> tuple[str | Bot, ...]:
+    if isinstance(bots, bool | str) or not isinstance(bots, int | Sequence):
+        raise ClueError(f"bots is a number of opponents or a list of bots, not {bots!r}.")
+    number = bots if isinstance(bots, int) else len(bots)
+    fewest, most = edition.rules.min_players - 1, edition.rules.max_players - 1
+    if not fewest <= number <= most:
+        raise ClueError(f"{edition} is played against {fewest} to {most} bots, not {number}.")
+    chosen = [_DEFAULT_BOT] * bots if isinstance(bots, int) else bots
+    for one in chosen:
+        bot(one)
+    return tuple(chosen)
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbelow(_LARGEST_FRESH_SEED) + 1
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise ClueError(f"The seed is a whole number, not {seed!r}.")
+    return seed
