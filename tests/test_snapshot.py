@@ -15,6 +15,7 @@ from cluekit.cards import Card
 from cluekit.editions import edition
 from cluekit.game import Phase, State, apply, deal, sample, view
 from cluekit.game.events import Dealt, Event, Shown
+from cluekit.narrate import sentence
 from cluekit.seating import Seating
 from cluekit.widgets.prompts import prompt
 from cluekit.widgets.snapshot import follows, snapshot, table_data
@@ -134,13 +135,13 @@ def test_the_log_has_one_group_for_the_deal_and_one_for_each_turn() -> None:
     assert [group["seat"] for group in groups[:5]] == [None, 0, 1, 2, 0]
     texts = [line["text"] for line in groups[0]["lines"]]
     assert [text for text in texts if "dealt" in text] == [
-        f"You are dealt {card}." for card in dealt_to(state, 1)
+        sentence(event, view(state, 1)) for event in dealt_to(state, 1)
     ]
     assert groups[-1]["lines"][-1]["tone"] == "verdict"
 
 
-def dealt_to(state: State, seat: int) -> list[Card | None]:
-    return [event.card for event in state.events if isinstance(event, Dealt) and event.player == seat]
+def dealt_to(state: State, seat: int) -> list[Dealt]:
+    return [event for event in state.events if isinstance(event, Dealt) and event.player == seat]
 
 
 def test_what_only_two_know_is_marked_as_a_secret() -> None:
