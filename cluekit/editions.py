@@ -218,6 +218,7 @@ def _rules(table: _Table, deck: Deck) -> Rules:
         table.get(name.replace("_", "-"), int)
     if "last_player" in values:
         values["last_player"] = _last_player(table)
+    values.setdefault("max_players", min(Rules.max_players, len(deck.suspects)))
     rules = Rules(**values)
     if rules.max_players > len(deck.suspects):
         raise EditionError(

@@ -62,7 +62,7 @@ class _Speaker:
 
     def place(self, place: Any) -> str:
         """A room with its article, or a square by row and column, counted from 0."""
-        return f"the {place}" if isinstance(place, str) else f"square {self.view.edition.board.label(place)}"
+        return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"
 
 
 def _dealt(event: Dealt, to: _Speaker) -> str:
@@ -157,7 +157,7 @@ def _verdict(event: GameOver, to: _Speaker) -> str:
     why = (
         "as the last one left"
         if event.outcome.termination is Termination.LAST_STANDING
-        else "with a right accusation"
+        else "with a correct accusation"
     )
     return to.says(winner, f"win, {why}", f"wins, {why}")
 

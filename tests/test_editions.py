@@ -113,6 +113,10 @@ def test_a_mistake_in_a_file_is_named(tmp_path, old, new, message):
         load(_variant(tmp_path, old, new))
 
 
+def test_as_many_as_there_are_suspects_may_play_unless_the_file_says_less(tmp_path):
+    assert load(_variant(tmp_path, "max-players = 3\n", "")).rules.max_players == 3
+
+
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b""])
 def test_a_file_that_is_no_edition_is_refused(tmp_path, content):
     path = tmp_path / "x.toml"

@@ -372,6 +372,38 @@ class TestAccusing:
         assert actor(state) == 1
         assert set(legal_actions(state)) == set(map(Show, cards("Knife,Lounge")))
 
+    @pytest.mark.parametrize(
+        ("turn", "out", "following"),
+        [(1, {1}, 2), (2, {2}, 3), (1, {1, 2}, 3), (3, {3}, 0), (2, {0, 2, 3}, 1)],
+    )
+    def test_the_next_seat_still_in_the_game_follows_whoever_is_out(self, turn, out, following):
+        state = position(
+            seats=("Scarlett", "Mustard", "White", "Green"),
+            hands=("", "", "", ""),
+            turn=turn,
+            eliminated=frozenset(out - {turn}),
+        )
+        state = apply(state, accuse("Plum,Rope,Study"))
+        assert state.eliminated == out
+        assert (state.turn, state.phase) == (following, Phase.START)
+
+    @pytest.mark.parametrize("answerer", [1, 2, 3])
+    def test_whoever_is_out_answers_when_it_comes_to_that_seat(self, answerer):
+        hands = ["", "", "", ""]
+        hands[answerer] = "Knife"
+        state = position(
+            seats=("Scarlett", "Mustard", "White", "Green"),
+            hands=hands,
+            at={"Scarlett": "Lounge"},
+            phase=Phase.ENTERED,
+            eliminated=frozenset({1, 2, 3}),
+        )
+        state = apply(state, suggest("Plum,Knife,Lounge"))
+        for seat in range(1, answerer):
+            assert actor(state) == seat
+            state = apply(state, Pass())
+        assert (actor(state), legal_actions(state)) == (answerer, (Show(cards("Knife")[0]),))
+
     def test_everybody_wrong_is_unsolved(self):
         wrong = accuse("Plum,Rope,Study")
         state = play(position(), wrong, wrong, wrong)

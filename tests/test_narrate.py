@@ -23,7 +23,7 @@ CRIME = triple("Plum,Rope,Hall")
         (events.TurnBegan(0), "It is your turn."),
         (events.TurnBegan(2), "It is Mrs White's turn."),
         (events.Rolled(1, 4), "Colonel Mustard rolls 4."),
-        (events.Moved(0, (24, 7), (23, 7)), "You walk to square 23,7."),
+        (events.Moved(0, (24, 7), (23, 7)), "You walk to row 23, column 7."),
         (events.Moved(1, (18, 6), "Lounge"), "Colonel Mustard walks into the Lounge."),
         (
             events.PassageTaken(1, "Lounge", "Conservatory"),
@@ -46,7 +46,7 @@ CRIME = triple("Plum,Rope,Hall")
         (events.Eliminated(0), "You are out of the game, but still answer suggestions."),
         (
             events.GameOver(Outcome(Termination.SOLVED, 0, CRIME)),
-            "You win, with a right accusation. It was Professor Plum with the Rope in the Hall.",
+            "You win, with a correct accusation. It was Professor Plum with the Rope in the Hall.",
         ),
         (
             events.GameOver(Outcome(Termination.LAST_STANDING, 1, CRIME)),

@@ -127,7 +127,7 @@ def test_the_end_opens_the_envelope_to_all():
     assert {view(state, player).outcome.envelope for player in (0, 1, 2, None)} == {triple("Plum,Rope,Hall")}
 
 
-@pytest.mark.parametrize("player", [3, -1])
+@pytest.mark.parametrize("player", [3, -1, "Plum", 1.0, True])
 def test_there_is_no_view_from_an_empty_seat(player):
     with pytest.raises(IllegalAction, match="no seat"):
         view(position(), player)
