@@ -69,14 +69,14 @@ def simulate(edition: str | Edition, bots: Sequence[str | Bot], games: int, seed
 
     `bots` says who plays each seat, clockwise from the first suspect: the name of a kind of bot (see
     `cluekit.bots.BOTS`), or a function of your own from `View` to one of its legal actions.
-    Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, or no games.
+    Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, no games, or
+    arguments of a wrong kind; for what goes wrong in a game, see `Session.step`.
 
     >>> simulate("mini", ["random", "eliminator"], games=20).wins
     (0, 20)
     """
     edition = find_edition(edition)
-    if games < 1:
-        raise ClueError(f"A simulation has at least one game, not {games}.")
+    _check(bots, games, seed)
     begin = time.perf_counter()
     played = [_play(edition, bots, random.Random(f"{seed}/{game}")) for game in range(games)]
     seconds = time.perf_counter() - begin
@@ -95,6 +95,16 @@ def simulate(edition: str | Edition, bots: Sequence[str | Bot], games: int, seed
     )
 
 
+def _check(bots: Sequence[str | Bot], games: int, seed: int) -> None:
+    if isinstance(bots, str) or not isinstance(bots, Sequence):
+        raise ClueError(f"bots is a list with a bot for each seat, not {bots!r}.")
+    for value, what in ((games, "The number of games"), (seed, "The seed")):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise ClueError(f"{what} is a whole number, not {value!r}.")
+    if games < 1:
+        raise ClueError(f"A simulation has at least one game, not {games}.")
+
+
 @dataclass(frozen=True)
 class _Played:
     """All that is kept of one game."""
@@ -110,7 +120,8 @@ def _play(edition: Edition, bots: Sequence[str | Bot], rng: random.Random) -> _P
     session = Session(edition, len(bots), players, rng.getrandbits(32))
     turns = 1
     while turns <= MAX_TURNS and session.step():
-        turns += session.state.phase is Phase.START
+        if session.state.phase is Phase.START:
+            turns += 1
     result = session.outcome
     winner = result.winner if result else None
     return _Played(result is not None, winner, min(turns, MAX_TURNS), session.steps)

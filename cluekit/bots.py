@@ -221,9 +221,9 @@ def _distance(board: Board, start: Place, useful: set[Place]) -> int:
     return min(steps, default=board.width * board.height)
 
 
-_KINDS: tuple[type[SeededBot], ...] = (Random, Eliminator, Reasoner)
-
-BOTS: Mapping[str, type[SeededBot]] = MappingProxyType({kind.name: kind for kind in _KINDS})
+BOTS: Mapping[str, type[SeededBot]] = MappingProxyType(
+    {kind.name: kind for kind in (Random, Eliminator, Reasoner)}
+)
 """The kinds of bots by name, from the weakest to the strongest."""
 
 

@@ -11,7 +11,6 @@ import importlib.util
 import io
 import json
 import os
-import random
 import re
 import shutil
 import subprocess
@@ -22,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import cluekit
 from cluekit.errors import ClueError, MissingPackage
+from cluekit.names import plural
 from cluekit.resources import folder
 
 if TYPE_CHECKING:
@@ -122,21 +122,18 @@ def _add_edition(parser: argparse.ArgumentParser, **more: Any) -> None:
     parser.add_argument("edition", metavar="EDITION", help=text, **more)
 
 
+_WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
+"""A whole number, written with digits as everybody writes it."""
+
+
 def _whole(text: str) -> int:
-    """A whole number, written with digits as everybody writes it."""
-    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text):
+    if not _WHOLE.fullmatch(text):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
     return int(text)
 
 
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
-
-
-def _edition(name: str) -> Edition:
-    from cluekit.editions import edition, load
-
-    return load(name) if name.endswith(".toml") else edition(name)
 
 
 def _print_json(value: Any) -> None:
@@ -161,6 +158,8 @@ def _lab(arguments: argparse.Namespace) -> int:
     if importlib.util.find_spec("jupyterlab") is None:
         raise MissingPackage('JupyterLab is not installed; pip install "cluekit[lab]" brings it.')
     first = _first_lesson(_own_lessons())
+    print(f"Your copies of the lessons are in {first.parent}; what you change there is kept.")
+    print(f"If no page opens by itself, open the last address below, and there {first.name}.")
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
     return _become([sys.executable, "-m", "jupyterlab", str(first), *root, *arguments.extra])
 
@@ -174,23 +173,13 @@ def _become(command: list[str]) -> int:
 
 
 def _own_lessons() -> Path:
-    """The lessons of a checkout where they are; those of an installed package as a copy to write in."""
-    lessons = folder("lessons")
-    if lessons.parent != Path(cluekit.__file__).resolve().parent:
-        return lessons
+    """A copy of the pupils' notebooks to write in: what one tries must not change the lessons themselves."""
     own = Path("cluekit-lessons").absolute()
-    _copy_new(lessons, own)
-    print(f"The lessons are in {own}.")
+    own.mkdir(exist_ok=True)
+    for lesson in sorted(folder("lessons").glob("*.ipynb")):
+        if not (own / lesson.name).exists():
+            shutil.copyfile(lesson, own / lesson.name)
     return own
-
-
-def _copy_new(source: Path, target: Path) -> None:
-    """Copy a folder file by file, leaving alone whatever is there already."""
-    for file in sorted(source.rglob("*")):
-        copy = target / file.relative_to(source)
-        if file.is_file() and not copy.exists():
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(file, copy)
 
 
 def _first_lesson(lessons: Path) -> Path:
@@ -208,42 +197,28 @@ def _add_play(commands: Any) -> None:
     parser.add_argument("--seat", metavar="NAME", help="the suspect you play (default: the first)")
     parser.add_argument(
         "--bots",
-        default="2",
+        type=_number_or_names,
         metavar="N|NAMES",
-        help="how many bots to play against, or their kinds, such as eliminator,reasoner (default: 2)",
+        help="how many bots to play against, or their kinds, such as eliminator,reasoner "
+        "(default: 3, or as many as there is room for)",
     )
     parser.add_argument("--seed", type=_whole, help="deal the game that has this number")
 
 
+def _number_or_names(text: str) -> int | list[str]:
+    """What "2" or "random,reasoner" asks for."""
+    return int(text) if _WHOLE.fullmatch(text) else _names(text)
+
+
 def _play(arguments: argparse.Namespace) -> None:
-    from cluekit.bots import bot
-    from cluekit.cards import Category
-    from cluekit.session import Session
+    from cluekit.seating import Seating
     from cluekit.terminal import Terminal
 
-    edition = _edition(arguments.edition)
-    suspects = edition.deck.suspects
-    own = edition.deck.card(arguments.seat, Category.SUSPECT) if arguments.seat else suspects[0]
-    kinds = _opponents(arguments.bots, edition)
-    others = [suspect for suspect in suspects if suspect != own][: len(kinds)]
-    seats = edition.deck.sorted([own, *others])
-    seed = random.SystemRandom().randrange(10**6) if arguments.seed is None else arguments.seed
-    bots = {seats.index(other): bot(kind, seed) for other, kind in zip(others, kinds, strict=True)}
-    session = Session(edition, seats, bots, seed)
-    print(f"This is game {seed}; to play it again, add --seed {seed}.")
+    seating = Seating.of(arguments.edition, seat=arguments.seat, bots=arguments.bots, seed=arguments.seed)
+    print(f"This is game {seating.seed}; to play it again, add --seed {seating.seed}.")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Terminal(session, seats.index(own), input, print).play()
-
-
-def _opponents(text: str, edition: Edition) -> list[str]:
-    """The kinds of bots that "2" or "random,reasoner" asks for."""
-    kinds = ["eliminator"] * int(text) if re.fullmatch(r"[0-9]{1,3}", text) else _names(text)
-    players = range(edition.rules.min_players, edition.rules.max_players + 1)
-    if len(kinds) + 1 not in players:
-        counts = f"{players[0] - 1} to {players[-1] - 1} bots"
-        raise ClueError(f"In {edition} you play against {counts}, not {len(kinds)}.")
-    return kinds
+    Terminal(seating.session(), seating.own_seat, input, print).play()
 
 
 # cluekit simulate
@@ -266,8 +241,9 @@ def _add_simulate(commands: Any) -> None:
 
 def _simulate(arguments: argparse.Namespace) -> None:
     from cluekit.arena import simulate
+    from cluekit.editions import edition as find_edition
 
-    edition = _edition(arguments.edition)
+    edition = find_edition(arguments.edition)
     result = simulate(edition, arguments.bots, arguments.games, arguments.seed)
     if arguments.json:
         _print_json(_result_fields(result))
@@ -291,21 +267,22 @@ def _result_fields(result: Result) -> dict[str, Any]:
 
 
 def _result_sentences(result: Result, edition: Edition) -> Iterable[str]:
-    yield f"{edition}, {_some(result.games, 'game')} with seed {result.seed}:"
+    from cluekit.arena import MAX_TURNS
+
+    yield f"{edition}, {plural(result.games, 'game')} with seed {result.seed}:"
     for suspect, kind, wins in zip(edition.deck.suspects, result.bots, result.wins, strict=False):
-        yield f"{suspect}, played by {kind}, won {wins}."
-    yield f"In {result.unsolved} everybody accused wrongly; {result.unfinished} were given up as too long."
-    speed = f"{result.steps} actions in {result.seconds:.2f} seconds"
-    yield f"A game took {float(result.mean_turns):.1f} turns on average; all of them, {speed}."
+        yield f"{suspect}, played by {kind}, won {plural(wins, 'game')}."
+    if result.unsolved:
+        yield f"In {plural(result.unsolved, 'game')} everybody accused wrongly."
+    if result.unfinished:
+        yield f"After {plural(MAX_TURNS, 'turn')} {plural(result.unfinished, 'game')} had no end yet."
+    yield f"On average a game took {float(result.mean_turns):.1f} turns."
+    yield f"In all there were {plural(result.steps, 'action')} in {result.seconds:.2f} seconds."
 
 
 def _print_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
-
-
-def _some(number: int, noun: str) -> str:
-    return f"{number} {noun}{'s' * (number != 1)}"
 
 
 # cluekit solve
@@ -318,14 +295,15 @@ def _add_solve(commands: Any) -> None:
 
 
 def _solve(arguments: argparse.Namespace) -> None:
+    from cluekit import report
     from cluekit.deduction import logs
 
     cases = logs.read(arguments.file)
     if arguments.json:
-        _print_json([logs.report(case) for case in cases])
+        _print_json([report.figures(case) for case in cases])
     else:
         for case in cases:
-            _print_lines(logs.sentences(case))
+            _print_lines(report.sentences(case))
 
 
 # cluekit moves
@@ -349,9 +327,10 @@ def _add_moves(commands: Any) -> None:
 
 
 def _moves(arguments: argparse.Namespace) -> None:
+    from cluekit.editions import edition
     from cluekit.game.movement import landings
 
-    board = _edition(arguments.edition).board
+    board = edition(arguments.edition).board
     start = board.place(arguments.at)
     tokens = [place for place in map(board.place, arguments.token) if not isinstance(place, str)]
     places = [board.label(place) for place in landings(board, start, arguments.roll, tokens)]
@@ -390,7 +369,7 @@ def _edition_fields(edition: Edition) -> dict[str, Any]:
         "squares": len(board.squares),
         "door_squares": len({door.square for door in board.doors}),
         "passages": len(board.passages),
-        "snoop_squares": 0,
+        "snoop_squares": 0,  # for later editions: no board has any yet
     }
 
 

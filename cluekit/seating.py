@@ -20,6 +20,7 @@ from cluekit.session import Session
 __all__ = ["Seating"]
 
 _DEFAULT_BOT = "eliminator"
+_DEFAULT_NUMBER = 3
 _LARGEST_FRESH_SEED = 999_999  # short enough to be read out and typed again
 
 
@@ -47,14 +48,15 @@ class Seating:
         edition: str | Edition,
         *,
         seat: str | Card | None = None,
-        bots: int | Sequence[str | Bot] = 3,
+        bots: int | Sequence[str | Bot] | None = None,
         seed: int | None = None,
     ) -> Seating:
         """Check what somebody wants to play, and fill in what is not said.
 
         `edition` is a name, a file or an `Edition`; `seat` a suspect, by default the first one; `bots` a
-        number of opponents, or what each of them is: the name of a kind, or a function from `View` to an
-        action; without a `seed` one is drawn. Raises `ClueError` with one sentence for what is wrong.
+        number of opponents, by default three or as many as there is room for, or what each of them is: the
+        name of a kind, or a function from `View` to an action; without a `seed` one is drawn.
+        Raises `ClueError` with one sentence for what is wrong.
         """
         chosen = find_edition(edition)
         return cls(chosen, _seat(chosen, seat), _bots(chosen, bots), _seed(seed))
@@ -101,11 +103,13 @@ def _seat(edition: Edition, seat: str | Card | None) -> Card:
     return edition.deck.card(seat, Category.SUSPECT)
 
 
-def _bots(edition: Edition, bots: int | Sequence[str | Bot]) -> tuple[str | Bot, ...]:
+def _bots(edition: Edition, bots: int | Sequence[str | Bot] | None) -> tuple[str | Bot, ...]:
+    fewest, most = edition.rules.min_players - 1, edition.rules.max_players - 1
+    if bots is None:
+        bots = min(max(fewest, _DEFAULT_NUMBER), most)
     if isinstance(bots, bool | str) or not isinstance(bots, int | Sequence):
         raise ClueError(f"bots is a number of opponents or a list of bots, not {bots!r}.")
     number = bots if isinstance(bots, int) else len(bots)
-    fewest, most = edition.rules.min_players - 1, edition.rules.max_players - 1
     if not fewest <= number <= most:
         raise ClueError(f"{edition} is played against {fewest} to {most} bots, not {number}.")
     chosen = [_DEFAULT_BOT] * bots if isinstance(bots, int) else bots

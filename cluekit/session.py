@@ -22,6 +22,7 @@ class Session:
 
     `bots` maps seats to the bots that play them; the other seats wait for `act`. `seed` fixes the deal and
     every throw of the dice; `steps` counts the actions of everybody, those of chance and the deal included.
+    Raises the errors of `cluekit.game.start` for seats that cannot be played.
 
     >>> from cluekit.bots import bot
     >>> from cluekit.editions import edition
@@ -52,7 +53,10 @@ class Session:
         return self._state.outcome
 
     def view(self, seat: int | None) -> View:
-        """What a seat may know now."""
+        """What a seat, or None for somebody who only watches, may know now.
+
+        Raises `IllegalAction` for a seat that does not exist.
+        """
         return view(self._state, seat)
 
     @property
@@ -76,23 +80,36 @@ class Session:
         self._apply(action)
 
     def step(self) -> bool:
-        """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that."""
-        if self.outcome or self.waiting_for is not None:
+        """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that.
+
+        Raises `IllegalAction`, and changes nothing, when the rules forbid what a bot wants. What a bot itself
+        raises comes through as it is, with a note that says whose bot it was.
+        """
+        seat = self._state.actor
+        if seat is None or self.waiting_for is not None:
             return False
-        self._apply(self._next_action())
+        if seat in self._bots:
+            self._let_bot_act(seat)
+        else:
+            self._apply(sample(self._state, self._rng) if seat == CHANCE else Pass())
         return True
 
     def run(self) -> None:
-        """Go on until a seat without a bot has to decide, or the game is over."""
+        """Go on until a seat without a bot has to decide, or the game is over; raises what `step` raises."""
         while self.step():
             pass
 
-    def _next_action(self) -> Action:
-        seat = self._state.actor
-        if seat == CHANCE:
-            return sample(self._state, self._rng)
-        bot = self._bots.get(seat) if seat is not None else None
-        return bot(self.view(seat)) if bot else Pass()
+    def _let_bot_act(self, seat: int) -> None:
+        whose = f"{self._state.seats[seat]}'s bot"
+        try:
+            action = self._bots[seat](self.view(seat))
+        except Exception as error:
+            error.add_note(f"It was {whose} that failed.")
+            raise
+        try:
+            self._apply(action)
+        except IllegalAction as error:
+            raise IllegalAction(f"{whose} wanted {action!r}: {error}") from None
 
     def _apply(self, action: Action) -> None:
         self._state = apply(self._state, action)

@@ -1,16 +1,16 @@
 """A whole game as plain sentences, one a line: for a terminal, a screen reader, or a script.
 
-Nothing is drawn and nothing moves: what happens is told in order, every question is followed by a numbered
-list of answers, and an answer is given by its number or its name.
+Nothing is drawn and nothing moves: what happens is told in order, with an empty line before each turn. Every
+question is followed by a numbered list of answers, and an answer is given by its number or its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
-from cluekit.board import Board, Place
+from cluekit.board import Board, Place, Square
 from cluekit.cards import Card, Category, Deck
 from cluekit.deduction.facts import Holds, HoldsNone, HoldsSome, NotSolution, facts_from_view
 from cluekit.game import (
@@ -25,13 +25,17 @@ from cluekit.game import (
     Suggest,
     View,
 )
-from cluekit.game.events import TurnBegan
+from cluekit.game.events import Event, TurnBegan
+from cluekit.names import plural
 from cluekit.narrate import sentence
 from cluekit.session import Session
 
 __all__ = ["Terminal", "describe"]
 
-T = TypeVar("T")
+_T = TypeVar("_T")
+
+_Decision = Callable[[View], Action]
+"""What makes an action of a choice, after more questions perhaps."""
 
 _HELP = """\
 Answer a question with the number of your choice, or with its name or the beginning of it.
@@ -55,18 +59,33 @@ class _Quit(Exception):
 
 
 @dataclass(frozen=True)
-class _Choice(Generic[T]):
+class _Choice(Generic[_T]):
     """One numbered answer and what it stands for."""
 
     names: tuple[str, ...]
     """What is read out, then what else the choice may be called."""
 
-    value: T
+    value: _T
 
-    def keys(self, fits: Callable[[str, str], bool]) -> list[str]:
-        """The names to compare an answer with; a part of a number means nothing, so those only as a whole."""
-        keys = [_key(name) for name in self.names]
-        return keys if fits is str.__eq__ else [key for key in keys if not any(map(str.isdigit, key))]
+    listed: bool = True
+    """Whether it is read out with its number; if not, it is understood all the same."""
+
+    def is_called(self, key: str) -> bool:
+        """Whether this is one of the names, in full."""
+        return key in map(_key, self.names)
+
+    def begins_with(self, key: str) -> bool:
+        """Whether this is how one of the names begins."""
+        return any(name.startswith(key) for name in self._divisible)
+
+    def contains(self, key: str) -> bool:
+        """Whether this is somewhere in one of the names."""
+        return any(key in name for name in self._divisible)
+
+    @property
+    def _divisible(self) -> list[str]:
+        """The names of which a part says something: not those with numbers, half of which are others."""
+        return [key for key in map(_key, self.names) if not any(map(str.isdigit, key))]
 
 
 class Terminal:
@@ -115,12 +134,12 @@ class Terminal:
     def _introduce(self) -> None:
         """What a player sees before the first turn; the events of the deal say it again in the log."""
         view = self._view
-        self._say(_introduction(view))
+        self._say(_introduction(view, self._seat))
         self._told = next(n for n, event in enumerate(view.events) if isinstance(event, TurnBegan))
 
     def _tell(self) -> None:
         view = self._view
-        self._say(sentence(event, view) for event in view.events[self._told :])
+        self._say(_story(view, view.events[self._told :]))
         self._told = len(view.events)
 
     def _decide(self) -> None:
@@ -135,17 +154,22 @@ class Terminal:
         view = self._view
         return self._choose(_question(view), self._choices(view))(view)
 
-    def _choices(self, view: View) -> list[_Choice[Callable[[View], Action]]]:
-        """What can be done now: rooms before squares; one line for all suggestions, one for accusations."""
-        plain = [action for action in view.legal if not isinstance(action, Suggest | Accuse)]
-        plain.sort(key=lambda action: isinstance(action, Move) and not isinstance(action.to, str))
+    def _choices(self, view: View) -> list[_Choice[_Decision]]:
+        """What can be done now; all squares, all suggestions and all accusations are one choice each."""
+        plain = [action for action in view.legal if not isinstance(action, Move | Suggest | Accuse)]
         choices = [_Choice(_label(view, action), _always(action)) for action in plain]
         kinds = {type(action) for action in view.legal}
         if Suggest in kinds:
             choices.insert(0, _Choice(("Make a suggestion", "suggest"), self._suggestion))
+        choices += _ways(view)
+        if _squares(view):
+            choices.append(_Choice(("Another square",), self._square))
         if Accuse in kinds:
             choices.append(_Choice(("Make an accusation", "accuse"), self._accusation))
         return choices
+
+    def _square(self, view: View) -> Action:
+        return self._choose("Which square?", [_way_to(view, square) for square in _squares(view)])(view)
 
     def _suggestion(self, view: View) -> Suggest:
         place = str(view.place_of(self._seat))
@@ -167,18 +191,22 @@ class Terminal:
         cards = [_Choice((card.name, *_aliases(deck, card)), card) for card in deck.category(category)]
         return self._choose(f"Which {category.value}?", cards)
 
-    def _choose(self, question: str, choices: Sequence[_Choice[T]]) -> T:
-        """Ask until the answer is one of the choices; words of help are answered in between."""
-        self._write(question)
-        self._say(f"{number}. {choice.names[0]}." for number, choice in enumerate(choices, 1))
+    def _choose(self, question: str, choices: Sequence[_Choice[_T]]) -> _T:
+        """Ask until the answer is one of the choices; after a word of help, ask again."""
+        self._ask(question, choices)
         while True:
             answer = self._read("> ").strip()
             if self._is_word_of_help(answer):
+                self._ask(question, choices)
                 continue
             found = _matching(answer, choices)
             if len(found) == 1:
                 return found[0].value
             self._write(_misunderstood(answer, choices, found))
+
+    def _ask(self, question: str, choices: Sequence[_Choice[_T]]) -> None:
+        self._write(question)
+        self._say(f"{number}. {choice.names[0]}." for number, choice in _numbered(choices).items())
 
     def _is_word_of_help(self, answer: str) -> bool:
         """Do what one of the words that are always understood says."""
@@ -205,11 +233,11 @@ class Terminal:
         if word == "notes":
             return [*_notes(view), *(f"You noted: {note}" for note in self._notes)]
         if word == "log":
-            return [sentence(event, view) for event in view.events]
-        return _surroundings(view) if word == "board" else None
+            return _story(view, view.events)
+        return _surroundings(view, self._seat) if word == "board" else None
 
 
-def _always(action: Action) -> Callable[[View], Action]:
+def _always(action: Action) -> _Decision:
     return lambda view: action
 
 
@@ -225,20 +253,24 @@ def describe(board: Board, place: Place) -> str:
     walks = board.distances_to_rooms(place)
     where = f"row {place[0]}, column {place[1]}"
     nearest = min(walks, key=walks.__getitem__, default=None)
-    return where if nearest is None else f"{where}, {_steps(walks[nearest])} from the {nearest}"
-
-
-def _steps(number: int) -> str:
-    return f"{number} step{'s' * (number != 1)}"
+    return where if nearest is None else f"{where}, {plural(walks[nearest], 'step')} from the {nearest}"
 
 
 def _listed(items: Iterable[object]) -> str:
     return ", ".join(map(str, items)) or "none"
 
 
-def _introduction(view: View) -> Iterator[str]:
-    seat = view.player or 0
-    table = [f"{name}, {size} cards" for name, size in zip(view.seats, view.hand_sizes, strict=True)]
+def _story(view: View, events: Iterable[Event]) -> Iterator[str]:
+    """Events as sentences, each turn a paragraph of its own."""
+    for event in events:
+        if isinstance(event, TurnBegan):
+            yield ""
+        yield sentence(event, view)
+
+
+def _introduction(view: View, seat: int) -> Iterator[str]:
+    hands = zip(view.seats, view.hand_sizes, strict=True)
+    table = [f"{name}, {plural(size, 'card')}" for name, size in hands]
     yield f"{view.edition}: a game of {len(view.seats)} players. You are {view.name(seat)}."
     yield f"Clockwise at the table sit {'; '.join(table)}."
     yield "Find out who did it, with what and in which room, and accuse before the others do."
@@ -257,7 +289,7 @@ def _notes(view: View) -> Iterator[str]:
     for fact in facts:
         match fact:
             case Holds(int(owner), card) if owner != view.player:
-                yield f"{view.name(owner)} has {card}."
+                yield f"{view.name(owner)} has the card {card}."
             case HoldsNone(int(owner), cards) if owner != view.player:
                 yield f"{view.name(owner)} has none of {_listed(cards)}."
             case HoldsSome(int(owner), cards) if owner != view.player:
@@ -272,18 +304,20 @@ def _notes(view: View) -> Iterator[str]:
         yield f"Not yet seen, {category.value}s: {_listed(unseen)}."
 
 
-def _surroundings(view: View) -> Iterator[str]:
+def _surroundings(view: View, seat: int) -> Iterator[str]:
     board, deck = view.edition.board, view.edition.deck
     for suspect, place in zip(deck.suspects, view.tokens, strict=True):
         yield f"{suspect}: {describe(board, place)}."
-    for room in board.rooms:
-        weapons = [weapon for weapon, place in zip(deck.weapons, view.weapons, strict=True) if place == room]
-        passages = "".join(f" A secret passage leads to the {end}." for end in board.passage_from(room))
-        yield f"{room}: weapons {_listed(weapons)}.{passages}"
-    here = view.place_of(view.player or 0)
+    for weapon, room in zip(deck.weapons, view.weapons, strict=True):
+        yield f"The {weapon} lies in the {room}."
+    for one, other in board.passages:
+        yield f"A secret passage joins the {one} and the {other}."
+    here = view.place_of(seat)
     walks = board.distances_to_rooms(here)
-    ways = [f"{room} {_steps(walk)}" for room, walk in walks.items() if room != here]
-    yield f"You are in {describe(board, here)}. From there to the rooms: {_listed(ways)}."
+    others = sorted((walk, room) for room, walk in walks.items() if room != here)
+    ways = [f"{plural(walk, 'step')} to the {room}" for walk, room in others]
+    yield f"You are in {describe(board, here)}."
+    yield f"On foot: {_listed(ways)}."
 
 
 def _question(view: View) -> str:
@@ -293,7 +327,7 @@ def _question(view: View) -> str:
     here = describe(view.edition.board, view.place_of(view.turn))
     return {
         Phase.START: f"You are in {here}. What do you do?",
-        Phase.MOVE: f"You have rolled {view.pips}. Where do you go?",
+        Phase.MOVE: f"Where do you go with a roll of {view.pips}?",
         Phase.ENTERED: f"You are in {here}. Do you suggest something?",
     }.get(view.phase, "What do you do now?")
 
@@ -301,8 +335,6 @@ def _question(view: View) -> str:
 def _label(view: View, action: Action) -> tuple[str, ...]:
     """What an action is called in a list of choices, and other names for it."""
     match action:
-        case Move(to):
-            return _destination(view.edition.board, to)
         case Passage(to):
             return f"Take the secret passage to the {to}", "passage", to
         case Show(card):
@@ -314,15 +346,48 @@ def _label(view: View, action: Action) -> tuple[str, ...]:
     return ("End the turn",)
 
 
-def _destination(board: Board, to: Place) -> tuple[str, ...]:
+def _destinations(view: View) -> list[Place]:
+    return [action.to for action in view.legal if isinstance(action, Move)]
+
+
+def _squares(view: View) -> list[Square]:
+    return [place for place in _destinations(view) if not isinstance(place, str)]
+
+
+def _ways(view: View) -> Iterator[_Choice[_Decision]]:
+    """For each room, the nearest first, the move that enters it or leads nearest to it.
+
+    A roll can lead to dozens of squares, too many to listen to: those are understood, but not listed.
+    """
+    places, squares = _destinations(view), _squares(view)
+    yield from (_way_to(view, place) for place in places if isinstance(place, str))
+    rooms = [room for room in view.edition.board.rooms if room not in places]
+    for walk, square, room in sorted(_approaches(view.edition.board, squares, rooms)):
+        words = f"Towards the {room}: row {square[0]}, column {square[1]}, {plural(walk, 'step')} away"
+        yield _Choice((words, room), _always(Move(square)))
+    yield from (replace(_way_to(view, square), listed=False) for square in squares)
+
+
+def _approaches(
+    board: Board, squares: Sequence[Square], rooms: Sequence[str]
+) -> Iterator[tuple[int, Square, str]]:
+    """For each room that can be walked to: the steps from the nearest square, that square, the room."""
+    for room in rooms:
+        walks = [(walk, square) for square in squares if (walk := board.distance(square, room)) is not None]
+        yield from ((walk, square, room) for walk, square in sorted(walks)[:1])
+
+
+def _way_to(view: View, to: Place) -> _Choice[_Decision]:
     if isinstance(to, str):
-        return f"Enter the {to}", to
+        return _Choice((f"Enter the {to}", to), _always(Move(to)))
+    board = view.edition.board
     words = describe(board, to)
-    return words[0].upper() + words[1:], f"row {to[0]}, column {to[1]}", board.label(to)
+    names = (words[0].upper() + words[1:], f"row {to[0]}, column {to[1]}", board.label(to))
+    return _Choice(names, _always(Move(to)))
 
 
 def _aliases(deck: Deck, card: Card) -> tuple[str, ...]:
-    return tuple(alias for alias, name in deck.aliases if name == card.name)
+    return tuple(alias for alias, name in deck.aliases if deck.card(name) == card)
 
 
 def _key(text: str) -> str:
@@ -330,22 +395,29 @@ def _key(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum() or letter == ",")
 
 
-def _matching(answer: str, choices: Sequence[_Choice[T]]) -> list[_Choice[T]]:
-    """The choices meant: those with this number, else this name, or beginning of a name, or part of one."""
-    numbers = {str(number): choice for number, choice in enumerate(choices, 1)}
-    if answer in numbers:
-        return [numbers[answer]]
-    wanted = _key(answer)
-    for fits in (str.__eq__, str.startswith, str.__contains__):
-        found = [choice for choice in choices if any(fits(name, wanted) for name in choice.keys(fits))]
-        if found and wanted:
-            return found
-    return []
+def _numbered(choices: Sequence[_Choice[_T]]) -> dict[str, _Choice[_T]]:
+    """What is read out, by its number as it is typed."""
+    listed = [choice for choice in choices if choice.listed]
+    return {str(number): choice for number, choice in enumerate(listed, 1)}
 
 
-def _misunderstood(answer: str, choices: Sequence[_Choice[T]], found: Sequence[_Choice[T]]) -> str:
+def _matching(answer: str, choices: Sequence[_Choice[_T]]) -> list[_Choice[_T]]:
+    """The choices meant: that with this number, else those with this name, this beginning or this part."""
+    numbers = _numbered(choices)
+    number, wanted = answer.removesuffix("."), _key(answer)
+    if number in numbers or not wanted:
+        return [numbers[number]] if number in numbers else []
+    return (
+        [choice for choice in choices if choice.is_called(wanted)]
+        or [choice for choice in choices if choice.begins_with(wanted)]
+        or [choice for choice in choices if choice.contains(wanted)]
+    )
+
+
+def _misunderstood(answer: str, choices: Sequence[_Choice[_T]], found: Sequence[_Choice[_T]]) -> str:
     if found:
         return f"That could be {' or '.join(choice.names[0] for choice in found)}. Which one?"
-    numbers = f"a number from 1 to {len(choices)}" if len(choices) > 1 else "1"
+    last = len(_numbered(choices))
+    numbers = f"a number from 1 to {last}" if last > 1 else "1"
     what = f"I do not know what {answer!r} means here" if answer else "I need an answer"
     return f"{what}. Please type {numbers}, a name from the list, or ? for help."

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cluekit.cards import Card, Triple
 from cluekit.editions import Edition, edition
-from cluekit.game import CHANCE, Accuse, Action, Phase, State, apply, deal, legal_actions, sample, start
+from cluekit.game import CHANCE, Accuse, Action, Phase, State, apply, deal, legal_actions, sample, start, view
+from cluekit.game.events import Dealt, Event, Shown
 
 CLASSIC = edition("classic")
 MINI = edition("mini")
@@ -53,6 +55,31 @@ def play(state: State, *actions: Action) -> State:
     for action in actions:
         state = apply(state, action)
     return state
+
+
+def swapped(state: State, one: Card, other: Card) -> State:
+    """The same game with two cards in each other's places: in the envelope, in hands, dealt and shown."""
+    new = {one: other, other: one}
+
+    def of(cards: Iterable[Card]) -> tuple[Card, ...]:
+        return tuple(new.get(card, card) for card in cards)
+
+    def told(event: Event) -> Event:
+        return replace(event, card=of([event.card])[0]) if isinstance(event, Dealt | Shown) else event
+
+    return replace(
+        state,
+        envelope=of(state.envelope),
+        hands=tuple(state.edition.deck.sorted(of(hand)) for hand in state.hands),
+        events=tuple(map(told, state.events)),
+    )
+
+
+def unknown_pairs(state: State, player: int | None) -> list[tuple[Card, Card]]:
+    """Pairs of cards of one category whose faces a player has never seen, so could not tell apart."""
+    seen = {event.card for event in view(state, player).events if isinstance(event, Dealt | Shown)}
+    hidden = [card for card in state.edition.deck.cards if card not in seen]
+    return [pair for pair in itertools.combinations(hidden, 2) if pair[0].category is pair[1].category]
 
 
 def random_game(

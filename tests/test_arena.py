@@ -9,15 +9,15 @@ import pytest
 from cluekit import arena, session
 from cluekit.arena import simulate
 from cluekit.editions import edition
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, IllegalAction
 
 MINI, CLASSIC = edition("mini"), edition("classic")
 ALL = ["random", "eliminator", "reasoner"]
 
 
 def test_every_game_is_accounted_for() -> None:
-    result = simulate(MINI, ["random", "random"], games=60, seed=2)
-    assert sum(result.wins) + result.unsolved + result.unfinished == 60
+    result = simulate(MINI, ["random", "random"], games=30, seed=2)
+    assert sum(result.wins) + result.unsolved + result.unfinished == 30
     assert result.unsolved > 0
     assert result.unfinished == 0
     assert (result.edition, result.bots, result.seed) == ("mini", ("random", "random"), 2)
@@ -83,8 +83,25 @@ def test_knowing_more_wins_more() -> None:
         ([], 1, "2 to 3 players, not 0"),
         (["random", "random"], 0, "at least one game, not 0"),
         (["random", "random"], -7, "at least one game, not -7"),
+        (["random", "random"], True, "The number of games is a whole number, not True"),
+        (["random", "random"], 2.5, "The number of games is a whole number, not 2.5"),
+        ("random", 1, "bots is a list with a bot for each seat, not 'random'"),
+        (None, 1, "bots is a list with a bot for each seat, not None"),
+        (2, 1, "bots is a list with a bot for each seat, not 2"),
+        ([None, "random"], 1, "no bot None; there are random, eliminator, reasoner"),
     ],
 )
-def test_what_cannot_be_simulated(bots: list[str], games: int, message: str) -> None:
+def test_what_cannot_be_simulated(bots: Any, games: Any, message: str) -> None:
     with pytest.raises(ClueError, match=message):
         simulate(MINI, bots, games)
+
+
+@pytest.mark.parametrize("seed", ["1", 1.0, None, False])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    with pytest.raises(ClueError, match=f"The seed is a whole number, not {seed!r}"):
+        simulate(MINI, ["random", "random"], 1, seed)
+
+
+def test_a_bot_that_breaks_a_rule_is_named() -> None:
+    with pytest.raises(IllegalAction, match="Bruno's bot wanted 'roll': 'roll' is no action of this game"):
+        simulate(MINI, ["random", lambda view: "roll"], 1)  # type: ignore[list-item, return-value]

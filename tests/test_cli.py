@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from cluekit import cli
+from cluekit import arena, cli
 from cluekit.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -150,29 +150,50 @@ def test_simulate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys, "simulate", "mini", "--bots", "random, eliminator", "--games", "1").splitlines()
     assert lines[:3] == [
         "Mini, 1 game with seed 0:",
-        "Ada, played by random, won 0.",
-        "Bruno, played by eliminator, won 1.",
+        "Ada, played by random, won 0 games.",
+        "Bruno, played by eliminator, won 1 game.",
     ]
+    assert lines[3].startswith("On average a game took ")
+    assert lines[4].startswith("In all there were ")
+    assert len(lines) == 5
+
+
+def test_games_that_nobody_won_are_told_when_there_are_any(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ["simulate", "mini", "--bots", "random,random", "--games"]
+    unsolved = answer_json(capsys, *words, "12")["unsolved"]
+    assert unsolved > 1
+    assert f"In {unsolved} games everybody accused wrongly." in answer(capsys, *words, "12").splitlines()
+    monkeypatch.setattr(arena, "MAX_TURNS", 1)
+    lines = answer(capsys, "simulate", "classic", "--games", "1").splitlines()
+    assert "After 1 turn 1 game had no end yet." in lines
 
 
 # solve
 
 
-def test_solve(capsys: pytest.CaptureFixture[str]) -> None:
-    expected = {log["name"]: log for log in json.loads(LOGS.read_text(encoding="utf-8"))["logs"][:40]}
-    reports = answer_json(capsys, "solve", str(LOGS))
-    assert len(reports) >= len(expected) > 5
-    for report in reports:
-        assert {"name", "consistent_deals", "envelope", "certain"} <= set(report)
-        if report["name"] in expected:
-            log = expected[report["name"]]
-            assert report["consistent_deals"] == log["consistent_deals"]
-            assert report["envelope"] == log["envelope"]
+@pytest.fixture
+def two_logs(tmp_path: Path) -> list[dict[str, Any]]:
+    """Two recorded games and what follows from them; they are in two.json."""
+    logs: list[dict[str, Any]] = json.loads(LOGS.read_text(encoding="utf-8"))["logs"][:2]
+    (tmp_path / "two.json").write_text(json.dumps({"logs": logs}), encoding="utf-8")
+    return logs
 
 
-def test_solve_in_words(capsys: pytest.CaptureFixture[str]) -> None:
-    lines = answer(capsys, "solve", str(LOGS)).splitlines()
-    assert any("fit." in line for line in lines)
+def test_solve(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]]) -> None:
+    reports = answer_json(capsys, "solve", "two.json")
+    assert len(reports) == 2
+    for report, log in zip(reports, two_logs, strict=True):
+        assert set(report) == {"name", "consistent_deals", "envelope", "certain"}
+        assert {key: report[key] for key in report if key in log} == {
+            key: log[key] for key in report if key in log
+        }
+
+
+def test_solve_in_words(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]]) -> None:
+    lines = answer(capsys, "solve", "two.json").splitlines()
+    assert [log["name"] for log in two_logs] == [line.split(":")[0] for line in lines if "fit." in line]
     assert all(line.endswith(".") for line in lines if line)
 
 
@@ -200,12 +221,28 @@ def test_a_game_is_played_by_seed(
     assert lines[-1].endswith("Goodbye.")
 
 
+@pytest.mark.parametrize(
+    ("line", "table"),
+    [
+        ("play", "a game of 4 players. You are Miss Scarlett."),
+        ("play mini", "a game of 3 players. You are Ada."),
+        ("play mini --bots 1 --seat Bruno", "a game of 2 players. You are Bruno."),
+        ("play classic --bots 5", "a game of 6 players. You are Miss Scarlett."),
+    ],
+)
+def test_there_are_three_bots_unless_one_says_otherwise(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, line: str, table: str
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    assert table in answer(capsys, *line.split())
+
+
 def test_a_game_can_be_played_through_a_pipe() -> None:
     done = command(
         "play", "mini", "--bots", "1", "--seed", "1", input="accuse\nada\nteapot\nkitchen\nyes\nquit\n"
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert "You accuse Ada with the Teapot in the Kitchen, " in done.stdout
+    assert "You wrongly accuse Ada with the Teapot in the Kitchen." in done.stdout
 
 
 def test_input_that_is_no_text_is_not_understood() -> None:
@@ -241,19 +278,37 @@ def lab(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lab]:
 
 @pytest.fixture
 def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Two lessons and a picture, beside the package as in a checkout."""
+    """Two lessons, and a solved one for the teacher."""
     place = tmp_path / "checkout" / "lessons"
-    (place / "images").mkdir(parents=True)
-    for name in ("02_two.ipynb", "01_one.ipynb", "README.md", "images/board.svg"):
+    (place / "teacher").mkdir(parents=True)
+    for name in ("02_two.ipynb", "01_one.ipynb", "README.md", "teacher/01_one.ipynb"):
         (place / name).write_text(name, encoding="utf-8")
     monkeypatch.setattr(cli, "folder", lambda name: {"lessons": place}[name])
     return place
 
 
-def test_lab_opens_the_first_lesson_of_a_checkout_in_place(lab: Lab, lessons: Path) -> None:
+def test_lab_opens_a_copy_of_the_first_lesson(
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = Path.cwd() / "cluekit-lessons"
     assert main(["lab"]) == 0
-    assert lab.command[:4] == (sys.executable, "-m", "jupyterlab", str(lessons / "01_one.ipynb"))
-    assert not (Path.cwd() / "cluekit-lessons").exists()
+    assert lab.command[:4] == (sys.executable, "-m", "jupyterlab", str(own / "01_one.ipynb"))
+    assert (own / "01_one.ipynb").read_text(encoding="utf-8") == "01_one.ipynb"
+    assert str(own) in capsys.readouterr().out
+
+
+def test_lab_copies_nothing_but_the_pupils_notebooks(lab: Lab, lessons: Path) -> None:
+    main(["lab"])
+    copied = sorted(path.name for path in (Path.cwd() / "cluekit-lessons").rglob("*"))
+    assert copied == ["01_one.ipynb", "02_two.ipynb"]
+
+
+def test_lab_never_overwrites_what_a_pupil_wrote(lab: Lab, lessons: Path) -> None:
+    own = Path.cwd() / "cluekit-lessons"
+    own.mkdir()
+    (own / "02_two.ipynb").write_text("my own answers", encoding="utf-8")
+    assert main(["lab"]) == 0
+    assert (own / "02_two.ipynb").read_text(encoding="utf-8") == "my own answers"
 
 
 def test_lab_hands_other_options_on(lab: Lab, lessons: Path) -> None:
@@ -271,21 +326,6 @@ def test_lab_lets_root_in(
     assert ("--allow-root" in lab.command) is allowed
 
 
-def test_lab_copies_the_lessons_of_an_installed_package(
-    lab: Lab, lessons: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(cli.cluekit, "__file__", str(lessons.parent / "__init__.py"))
-    own = Path.cwd() / "cluekit-lessons"
-    own.mkdir()
-    (own / "02_two.ipynb").write_text("my own answers", encoding="utf-8")
-    assert main(["lab"]) == 0
-    assert lab.command[3] == str(own / "01_one.ipynb")
-    assert (own / "01_one.ipynb").read_text(encoding="utf-8") == "01_one.ipynb"
-    assert (own / "02_two.ipynb").read_text(encoding="utf-8") == "my own answers"
-    assert (own / "images" / "board.svg").is_file()
-    assert str(own) in capsys.readouterr().out
-
-
 def test_lab_without_jupyterlab_says_how_to_get_it(
     lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,14 +337,13 @@ def test_lab_without_jupyterlab_says_how_to_get_it(
 def test_lab_without_lessons_says_so(
     lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "folder", lambda name: lessons / "images")
+    monkeypatch.setattr(cli, "folder", lambda name: lessons / "none")
     assert "There is no lesson in" in complaint(capsys, "lab")
 
 
 def test_lab_in_a_folder_that_cannot_be_written_says_so(
-    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli.cluekit, "__file__", str(lessons.parent / "__init__.py"))
     Path("cluekit-lessons").write_text("a file", encoding="utf-8")
     assert "cluekit-lessons" in complaint(capsys, "lab")
 
@@ -362,7 +401,8 @@ MOVES = "moves mini --at 2,5 --roll 2"
         ("play mini --seat Teapot", "no suspect 'Teapot'"),
         ("play mini --bots 0", "1 to 2 bots, not 0"),
         ("play mini --bots 3", "1 to 2 bots, not 3"),
-        ("play mini --bots -1", "no bot '-1'"),
+        ("play mini --bots -1", "1 to 2 bots, not -1"),
+        ("play mini --bots ,", "no bot ''"),
         ("play mini --bots random,random,random", "1 to 2 bots, not 3"),
         ("play mini --bots moriarty", "no bot 'moriarty'"),
         ("play mini --seed later", "'later' is not a whole number"),
@@ -400,9 +440,10 @@ def test_a_folder_is_no_edition(capsys: pytest.CaptureFixture[str]) -> None:
 def test_version_and_help() -> None:
     version = command("--version")
     assert (version.returncode, version.stdout) == (0, f"cluekit {cli.cluekit.__version__}\n")
-    assert command().stdout == command("--help").stdout
+    told = command().stdout
+    assert told == command("--help").stdout
     for name in ("lab", "play", "simulate", "solve", "moves", "editions"):
-        assert name in command("--help").stdout
+        assert name in told
         assert main([name, "--help"]) == 0
 
 

@@ -1,6 +1,7 @@
 """The lessons as documents: their form, what pupils get to see, and the solved ones run from top to bottom.
 
-The pupils' notebooks run as tests of their own, cell by cell, with nbval: see `lessons` in pyproject.toml.
+The pupils' notebooks run as tests of their own, cell by cell, with nbval; the solved ones run here, once, and
+are compared with what is stored. `make lessons` runs these, too, cell by cell: it shows where they differ.
 """
 
 from __future__ import annotations
@@ -209,8 +210,8 @@ def test_a_teachers_guide_has_all_its_parts(name):
     assert [title for title in titles if title in needed] == needed
     minutes = section_of(guide, "Minutes")
     assert "| part | talk |" in minutes
-    assert "Untested" in minutes
-    assert re.search(r"^\| date ", minutes, re.MULTILINE)
+    reports = minutes.split("| date ")[1].splitlines()[2:]
+    assert "Untested" in minutes or any(re.match(r"\| *[^| ]", row) for row in reports)
     answers = section_of(guide, "Answers, with reasons")
     assert all(f"**{exercise}: " in answers for exercise in re.findall(r"Exercise (\S+)", prose(name)))
 

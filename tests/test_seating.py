@@ -1,10 +1,16 @@
-"""Who plays what at which table."""
+"""Who plays what at which table, and that every door leads to the same one."""
+
+from dataclasses import replace
 
 import pytest
 
+from cluekit import cli, play
+from cluekit.bots import bot
+from cluekit.editions import edition
 from cluekit.errors import ClueError
 from cluekit.game import legal_actions
 from cluekit.seating import Seating
+from cluekit.terminal import Terminal
 
 
 def first_legal(view):
@@ -21,6 +27,55 @@ def test_the_person_is_the_first_suspect_against_three():
         "Reverend Green",
     ]
     assert (seating.own_seat, seating.kinds) == (0, (None, "eliminator", "eliminator", "eliminator"))
+
+
+@pytest.mark.parametrize(("fewest", "most", "bots"), [(2, 3, 2), (2, 2, 1), (2, 6, 3), (5, 6, 4)])
+def test_without_a_number_there_are_three_bots_or_as_near_as_the_rules_allow(fewest, most, bots):
+    classic = edition("classic")
+    rules = replace(classic.rules, min_players=fewest, max_players=most)
+    assert len(Seating.of(replace(classic, rules=rules)).bots) == bots
+
+
+def in_a_notebook(arguments, player):
+    """The events that a bot in the person's place sees at the playable cell, up to the end."""
+    table = play(**arguments, pace=0)
+    while not table.view.outcome:
+        table.do(player(table.view))
+    return table.view.events
+
+
+def in_a_terminal(monkeypatch, words, player):
+    """The events that a bot in the person's place sees in a terminal, up to the end."""
+    opened = []
+    monkeypatch.setattr(Terminal, "play", lambda terminal: opened.append(terminal))
+    assert cli.main(["play", *words]) == 0
+    session, seat = opened[0]._session, opened[0]._seat
+    session.run()
+    while not session.outcome:
+        session.act(player(session.view(seat)))
+        session.run()
+    return session.view(seat).events
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"edition": "classic", "seed": 5}, "classic --seed 5"),
+        ({"edition": "mini", "seed": 6}, "mini --seed 6"),
+        (
+            {"edition": "Classic", "seat": "Plum", "bots": ["random", "reasoner"], "seed": 7},
+            "classic --seat plum --bots random,reasoner --seed 7",
+        ),
+        (
+            {"edition": "classic", "seat": "White", "bots": 5, "seed": 8},
+            "classic --seat White --bots 5 --seed 8",
+        ),
+    ],
+)
+def test_notebook_and_terminal_open_the_same_game(monkeypatch, arguments, words):
+    events = in_a_notebook(arguments, bot("eliminator", 1))
+    assert events == in_a_terminal(monkeypatch, words.split(), bot("eliminator", 1))
+    assert len(events) > 20
 
 
 def test_bots_sit_clockwise_from_the_person():
@@ -52,6 +107,7 @@ def test_without_a_seed_one_is_drawn():
         ({"seat": 3}, "The seat is the name of a suspect, not 3"),
         ({"bots": 6}, "Classic is played against 1 to 5 bots, not 6"),
         ({"bots": 0}, "Classic is played against 1 to 5 bots, not 0"),
+        ({"bots": 2.0}, "a number of opponents or a list of bots, not 2.0"),
         ({"bots": True}, "a number of opponents or a list of bots, not True"),
         ({"bots": "random"}, "a number of opponents or a list of bots, not 'random'"),
         ({"bots": ["nemesis"]}, "There is no bot 'nemesis'; there are random, eliminator, reasoner"),

@@ -4,7 +4,7 @@ import pytest
 
 from cluekit.bots import bot
 from cluekit.errors import IllegalAction
-from cluekit.game import CHANCE, Accuse, EndTurn, Pass, Roll, legal_actions
+from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, legal_actions
 from cluekit.game.events import Passed
 from cluekit.session import Session
 
@@ -50,6 +50,41 @@ def test_an_illegal_action_changes_nothing():
         game.act(EndTurn())
     assert game.state is before
     assert game.steps == 9 + 3
+
+
+def against(player):
+    """Ada waits, Bruno's bot is the one given; it is Bruno's turn."""
+    game = Session(MINI, 2, {1: player}, seed=1)
+    game.act(Roll())
+    game.step()
+    game.act(next(action for action in game.view(0).legal if isinstance(action, Move)))
+    game.act(EndTurn())
+    return game
+
+
+@pytest.mark.parametrize(
+    ("wanted", "message"),
+    [
+        (EndTurn(), r"Bruno's bot wanted EndTurn\(\): A turn ends after its move"),
+        (None, "Bruno's bot wanted None: None is no action of this game"),
+        (Accuse("Ada", "Teapot", "Kitchen"), r"bot wanted Accuse\('Ada', .*: A suspect is a card, not 'Ada'"),
+    ],
+)
+def test_a_bot_that_breaks_a_rule_is_named_and_nothing_changes(wanted, message):
+    game = against(lambda view: wanted)
+    before = game.state
+    with pytest.raises(IllegalAction, match=message):
+        game.run()
+    assert game.state is before
+
+
+def test_an_error_of_a_bot_comes_through_with_its_name():
+    def broken(view):
+        raise ZeroDivisionError("as it was")
+
+    with pytest.raises(ZeroDivisionError, match=r"^as it was") as caught:
+        against(broken).run()
+    assert caught.value.__notes__ == ["It was Bruno's bot that failed."]
 
 
 def test_nothing_happens_after_the_end():

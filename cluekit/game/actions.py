@@ -86,7 +86,8 @@ class Crime:
         return Triple(self.suspect, self.weapon, self.room)
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({self.suspect.name!r}, {self.weapon.name!r}, {self.room.name!r})"
+        # Texts where cards belong are a mistake, but one that can be shown.
+        return f"{type(self).__name__}({str(self.suspect)!r}, {str(self.weapon)!r}, {str(self.room)!r})"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -286,15 +286,13 @@ _TRANSITIONS: dict[type, Callable[[State, Any], State]] = {
 }
 
 
-def view(state: State, player: int | None, earlier: View | None = None) -> View:
+def view(state: State, player: int | None) -> View:
     """What `player` (a seat, or None for somebody who only watches) may know: the only door to a state.
 
-    An `earlier` view of the same player in the same game only saves time: its events are not masked again.
     Raises `IllegalAction` for a seat that does not exist.
     """
     if player is not None and (type(player) is not int or not 0 <= player < state.players):
         raise IllegalAction(f"There is no seat {player!r} in a game of {state.players} players.")
-    seen = earlier.events if earlier and earlier.player == player else ()
     return View(
         edition=state.edition,
         player=player,
@@ -310,6 +308,6 @@ def view(state: State, player: int | None, earlier: View | None = None) -> View:
         suggestion=state.suggestion,
         eliminated=state.eliminated,
         legal=legal_actions(state) if player is not None and player == state.actor else (),
-        events=(*seen, *(event.seen_by(player) for event in state.events[len(seen) :])),
+        events=tuple(event.seen_by(player) for event in state.events),
         outcome=state.outcome,
     )

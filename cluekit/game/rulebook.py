@@ -173,7 +173,7 @@ def _suggest(state: State, action: Suggest) -> str | None:
             "A suggestion is made once, on entering a room, or at the start of a turn in the room to which "
             "another player's suggestion has brought one."
         )
-    if action.room.name != state.place:
+    if str(action.room) != state.place:
         return f"A suggestion names the room one is in, {state.place}, not {action.room}."
     return _not_in_deck(state, action)
 
@@ -186,6 +186,8 @@ def _may_suggest(state: State) -> bool:
 def _not_in_deck(state: State, action: Suggest | Accuse) -> str | None:
     deck = state.edition.deck
     for card, category in zip(action.triple, Category, strict=True):
+        if not isinstance(card, Card):
+            return f"A {category.value} is a card, not {card!r}; edition.deck.card finds it by its name."
         if card not in deck.category(category):
             return f"{card} is no {category.value} of this edition."
     return None
