@@ -7,12 +7,13 @@ question is followed by a numbered list of answers, and an answer is given by it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import Generic, TypeVar
+from dataclasses import replace
+from typing import TypeVar
 
 from cluekit.board import Board, Place, Square
 from cluekit.cards import Card, Category, Deck
 from cluekit.deduction.facts import Holds, HoldsNone, HoldsSome, NotSolution, facts_from_view
+from cluekit.dialogue import Choice, matching, misunderstood, numbered
 from cluekit.game import (
     Accuse,
     Action,
@@ -56,36 +57,6 @@ class _Back(Exception):
 
 class _Quit(Exception):
     """The player wants to stop."""
-
-
-@dataclass(frozen=True)
-class _Choice(Generic[_T]):
-    """One numbered answer and what it stands for."""
-
-    names: tuple[str, ...]
-    """What is read out, then what else the choice may be called."""
-
-    value: _T
-
-    listed: bool = True
-    """Whether it is read out with its number; if not, it is understood all the same."""
-
-    def is_called(self, key: str) -> bool:
-        """Whether this is one of the names, in full."""
-        return key in map(_key, self.names)
-
-    def begins_with(self, key: str) -> bool:
-        """Whether this is how one of the names begins."""
-        return any(name.startswith(key) for name in self._divisible)
-
-    def contains(self, key: str) -> bool:
-        """Whether this is somewhere in one of the names."""
-        return any(key in name for name in self._divisible)
-
-    @property
-    def _divisible(self) -> list[str]:
-        """The names of which a part says something: not those with numbers, half of which are others."""
-        return [key for key in map(_key, self.names) if not any(map(str.isdigit, key))]
 
 
 class Terminal:
@@ -154,18 +125,18 @@ class Terminal:
         view = self._view
         return self._choose(_question(view), self._choices(view))(view)
 
-    def _choices(self, view: View) -> list[_Choice[_Decision]]:
+    def _choices(self, view: View) -> list[Choice[_Decision]]:
         """What can be done now; all squares, all suggestions and all accusations are one choice each."""
         plain = [action for action in view.legal if not isinstance(action, Move | Suggest | Accuse)]
-        choices = [_Choice(_label(view, action), _always(action)) for action in plain]
+        choices = [Choice(_label(view, action), _always(action)) for action in plain]
         kinds = {type(action) for action in view.legal}
         if Suggest in kinds:
-            choices.insert(0, _Choice(("Make a suggestion", "suggest"), self._suggestion))
+            choices.insert(0, Choice(("Make a suggestion", "suggest"), self._suggestion))
         choices += _ways(view)
         if _squares(view):
-            choices.append(_Choice(("Another square",), self._square))
+            choices.append(Choice(("Another square",), self._square))
         if Accuse in kinds:
-            choices.append(_Choice(("Make an accusation", "accuse"), self._accusation))
+            choices.append(Choice(("Make an accusation", "accuse"), self._accusation))
         return choices
 
     def _square(self, view: View) -> Action:
@@ -182,16 +153,16 @@ class Terminal:
         accusation = Accuse(*(self._card(view, kind) for kind in Category))
         suspect, weapon, room = accusation.triple
         question = f"Do you accuse {suspect} with the {weapon} in the {room}?"
-        if not self._choose(question, [_Choice(("Yes",), True), _Choice(("No",), False)]):
+        if not self._choose(question, [Choice(("Yes",), True), Choice(("No",), False)]):
             raise _Back
         return accusation
 
     def _card(self, view: View, category: Category) -> Card:
         deck = view.edition.deck
-        cards = [_Choice((card.name, *_aliases(deck, card)), card) for card in deck.category(category)]
+        cards = [Choice((card.name, *_aliases(deck, card)), card) for card in deck.category(category)]
         return self._choose(f"Which {category.value}?", cards)
 
-    def _choose(self, question: str, choices: Sequence[_Choice[_T]]) -> _T:
+    def _choose(self, question: str, choices: Sequence[Choice[_T]]) -> _T:
         """Ask until the answer is one of the choices; after a word of help, ask again."""
         self._ask(question, choices)
         while True:
@@ -199,14 +170,14 @@ class Terminal:
             if self._is_word_of_help(answer):
                 self._ask(question, choices)
                 continue
-            found = _matching(answer, choices)
+            found = matching(answer, choices)
             if len(found) == 1:
                 return found[0].value
-            self._write(_misunderstood(answer, choices, found))
+            self._write(misunderstood(answer, choices, found))
 
-    def _ask(self, question: str, choices: Sequence[_Choice[_T]]) -> None:
+    def _ask(self, question: str, choices: Sequence[Choice[_T]]) -> None:
         self._write(question)
-        self._say(f"{number}. {choice.names[0]}." for number, choice in _numbered(choices).items())
+        self._say(f"{number}. {choice.names[0]}." for number, choice in numbered(choices).items())
 
     def _is_word_of_help(self, answer: str) -> bool:
         """Do what one of the words that are always understood says."""
@@ -354,7 +325,7 @@ def _squares(view: View) -> list[Square]:
     return [place for place in _destinations(view) if not isinstance(place, str)]
 
 
-def _ways(view: View) -> Iterator[_Choice[_Decision]]:
+def _ways(view: View) -> Iterator[Choice[_Decision]]:
     """For each room, the nearest first, the move that enters it or leads nearest to it.
 
     A roll can lead to dozens of squares, too many to listen to: those are understood, but not listed.
@@ -364,7 +335,7 @@ def _ways(view: View) -> Iterator[_Choice[_Decision]]:
     rooms = [room for room in view.edition.board.rooms if room not in places]
     for walk, square, room in sorted(_approaches(view.edition.board, squares, rooms)):
         words = f"Towards the {room}: row {square[0]}, column {square[1]}, {plural(walk, 'step')} away"
-        yield _Choice((words, room), _always(Move(square)))
+        yield Choice((words, room), _always(Move(square)))
     yield from (replace(_way_to(view, square), listed=False) for square in squares)
 
 
@@ -377,47 +348,14 @@ def _approaches(
         yield from ((walk, square, room) for walk, square in sorted(walks)[:1])
 
 
-def _way_to(view: View, to: Place) -> _Choice[_Decision]:
+def _way_to(view: View, to: Place) -> Choice[_Decision]:
     if isinstance(to, str):
-        return _Choice((f"Enter the {to}", to), _always(Move(to)))
+        return Choice((f"Enter the {to}", to), _always(Move(to)))
     board = view.edition.board
     words = describe(board, to)
     names = (words[0].upper() + words[1:], f"row {to[0]}, column {to[1]}", board.label(to))
-    return _Choice(names, _always(Move(to)))
+    return Choice(names, _always(Move(to)))
 
 
 def _aliases(deck: Deck, card: Card) -> tuple[str, ...]:
     return tuple(alias for alias, name in deck.aliases if deck.card(name) == card)
-
-
-def _key(text: str) -> str:
-    """What is left of an answer when case, spaces and most punctuation are ignored."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum() or letter == ",")
-
-
-def _numbered(choices: Sequence[_Choice[_T]]) -> dict[str, _Choice[_T]]:
-    """What is read out, by its number as it is typed."""
-    listed = [choice for choice in choices if choice.listed]
-    return {str(number): choice for number, choice in enumerate(listed, 1)}
-
-
-def _matching(answer: str, choices: Sequence[_Choice[_T]]) -> list[_Choice[_T]]:
-    """The choices meant: that with this number, else those with this name, this beginning or this part."""
-    numbers = _numbered(choices)
-    number, wanted = answer.removesuffix("."), _key(answer)
-    if number in numbers or not wanted:
-        return [numbers[number]] if number in numbers else []
-    return (
-        [choice for choice in choices if choice.is_called(wanted)]
-        or [choice for choice in choices if choice.begins_with(wanted)]
-        or [choice for choice in choices if choice.contains(wanted)]
-    )
-
-
-def _misunderstood(answer: str, choices: Sequence[_Choice[_T]], found: Sequence[_Choice[_T]]) -> str:
-    if found:
-        return f"That could be {' or '.join(choice.names[0] for choice in found)}. Which one?"
-    last = len(_numbered(choices))
-    numbers = f"a number from 1 to {last}" if last > 1 else "1"
-    what = f"I do not know what {answer!r} means here" if answer else "I need an answer"
-    return f"{what}. Please type {numbers}, a name from the list, or ? for help."

@@ -1,4 +1,4 @@
-"""What happened in a game, and who may see which part of it.
+"""The log of a game: one event for everything that happened, and what each player knows of it.
 
 `event.seen_by(player)` is the event as one player knows it (`None` stands for somebody who only watches).
 Almost everything is public; the face of a dealt card and of a shown card is not.

@@ -121,9 +121,9 @@ def mount(page: Page) -> Callable[..., Page]:
 
         def test_enter_chooses_the_square(mount):
             page = mount(STATIC / "board.js", STATIC / "board.css", {"squares": [...], "chosen": None})
-            page.get_by_role("gridcell", name="row 4 column 5", exact=True).focus()
+            page.get_by_role("gridcell", name="the Kitchen").focus()
             page.keyboard.press("Enter")
-            assert page.evaluate("window.saved") == [{"chosen": [4, 5]}]
+            assert page.evaluate("window.saved") == [{"chosen": "Kitchen"}]
             page.evaluate("window.model.push({chosen: null})")
     """
 
