@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluekit.errors import BoardError
-from cluekit.names import key, perhaps, spellings
+from cluekit.names import key, perhaps, quoted, spellings
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -105,13 +105,13 @@ class Board:
         return tuple(name for _, name in self.symbols)
 
     @cached_property
-    def cells(self) -> dict[str, tuple[Square, ...]]:
+    def cells(self) -> Mapping[str, tuple[Square, ...]]:
         """The squares of each symbol, row by row."""
         found: dict[str, list[Square]] = {}
         for row, line in enumerate(self.rows):
             for column, symbol in enumerate(line):
                 found.setdefault(symbol, []).append((row, column))
-        return {symbol: tuple(squares) for symbol, squares in found.items()}
+        return MappingProxyType({symbol: tuple(squares) for symbol, squares in found.items()})
 
     @cached_property
     def squares(self) -> tuple[Square, ...]:
@@ -143,7 +143,7 @@ class Board:
         for symbol, meaning in self.symbols + self.blank:
             if meaning == name:
                 return self.cells[symbol]
-        raise BoardError(f"There is no room {name!r}{perhaps(name, self.rooms)}.")
+        raise BoardError(f"There is no room {quoted(name)}{perhaps(name, self.rooms)}.")
 
     def symbol_at(self, square: Square) -> str:
         """The symbol of a cell; all that lies off the map is wall."""
@@ -268,12 +268,12 @@ class Board:
 
         Raises `BoardError` when it is off the board, no corridor square, or no room, with the nearest names.
         """
-        numbers = re.fullmatch(r"\s*\(?\s*(-?\d+)\s*,\s*(-?\d+)\s*\)?\s*", text)
+        numbers = re.fullmatch(r"\s*\(?\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)?\s*", str(text))
         if numbers:
             return self._square((int(numbers[1]), int(numbers[2])))
-        room = self._names.get(key(text))
+        room = self._names.get(key(str(text)))
         if room is None:
-            raise BoardError(f"There is no room {text!r}{perhaps(text, self.rooms)}.")
+            raise BoardError(f"There is no room {quoted(text)}{perhaps(str(text), self.rooms)}.")
         return room
 
     def _square(self, square: Square) -> Square:

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cluekit.errors import ClueError
-from cluekit.names import key, perhaps, spellings
+from cluekit.names import key, perhaps, quoted, spellings, unusable
 
 __all__ = ["Card", "Category", "Deck", "Triple"]
 
@@ -106,18 +106,24 @@ class Deck:
                 raise ClueError(f"A deck needs at least one {category.value}.")
         seen: set[str] = set()
         for card in self.cards:
-            if not key(card.name):
-                raise ClueError(
-                    f"A {card.category.value} has a name without letters or digits: {card.name!r}."
-                )
+            problem = unusable(card.name)
+            if problem:
+                raise ClueError(f"The {card.category.value} {quoted(card.name)} {problem}.")
             if key(card.name) in seen:
                 raise ClueError(f"The name {card.name!r} stands on two cards.")
             seen.add(key(card.name))
+        self._validate_aliases(seen)
+
+    def _validate_aliases(self, names: set[str]) -> None:
+        meant: dict[str, str] = {}
         for alias, name in self.aliases:
-            if key(name) not in seen:
-                raise ClueError(f"The alias {alias!r} means {name!r}, which is no card of this deck.")
-            if key(alias) in seen - {key(name)}:
-                raise ClueError(f"The alias {alias!r} of {name!r} is the name of another card.")
+            problem = unusable(alias)
+            if problem:
+                raise ClueError(f"The alias {quoted(alias)} {problem}.")
+            if key(name) not in names:
+                raise ClueError(f"The alias {alias!r} means {quoted(name)}, which is no card of this deck.")
+            if key(alias) in names - {key(name)} or meant.setdefault(key(alias), key(name)) != key(name):
+                raise ClueError(f"The alias {alias!r} of {name!r} is the name of another card, too.")
 
     def __hash__(self) -> int:
         return self._hash
@@ -202,7 +208,7 @@ class Deck:
         if found is None or (category is not None and found.category is not category):
             kind = category.value if category else "card"
             choices = [str(card) for card in (self.category(category) if category else self.cards)]
-            raise ClueError(f"There is no {kind} {str(name)!r}{perhaps(str(name), choices)}.")
+            raise ClueError(f"There is no {kind} {quoted(name)}{perhaps(str(name), choices)}.")
         return found
 
     def triple(self, suspect: str | Card, weapon: str | Card, room: str | Card) -> Triple:

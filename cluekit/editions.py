@@ -101,20 +101,30 @@ def load(path: str | Path) -> Edition:
         raise EditionError(f"{path.name}: {error}") from None
 
 
+_LARGEST_FILE = 100_000  # bytes; a parser fed with more could be kept busy for minutes
+
+
 def _parse(path: Path) -> dict[str, Any]:
+    text = _text(path)
     try:
-        return tomllib.loads(_text(path))
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise EditionError(f"{path.name} is not valid TOML: {error}.") from None
+    except (RecursionError, ValueError):  # nested too deeply, or a number of thousands of digits
+        raise EditionError(f"{path.name} is no edition that anybody could have written.") from None
 
 
 def _text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except OSError as error:
-        raise EditionError(f"{path.name} cannot be read: {error.strerror}.") from None
+        if path.stat().st_size > _LARGEST_FILE:
+            raise EditionError(f"{path.name} is larger than an edition can be, {_LARGEST_FILE:,} bytes.")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise EditionError(f"{path.name} is not a UTF-8 text file.") from None
+    except OSError as error:
+        raise EditionError(f"{path.name} cannot be read: {error.strerror}.") from None
+    except ValueError:  # a null character in the path
+        raise EditionError(f"{str(path)!r} is no name of a file.") from None
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from cluekit.board import ARROWS, CORRIDOR, DIGITS, WALL, Board, Place, Square, around, step
 from cluekit.errors import BoardError
-from cluekit.names import key, perhaps
+from cluekit.names import key, perhaps, quoted, unusable
 
 __all__ = ["read_map"]
 
@@ -68,8 +68,9 @@ def _check_names(board: Board) -> None:
             raise BoardError(f"{board.source}: {name} is drawn with one symbol, not with {symbol!r}.")
         if symbol in used:
             raise BoardError(f"{board.source}: {symbol!r} cannot mean {name}, for it means {used[symbol]}.")
-        if not key(name) or key(name) in names:
-            raise BoardError(f"{board.source}: the name {name!r} of {symbol!r} is empty or given twice.")
+        problem = "is given twice" if key(name) in names else unusable(name)
+        if problem:
+            raise BoardError(f"{board.source}: the name {quoted(name)} of {symbol!r} {problem}.")
         used[symbol] = name
         names.add(key(name))
 
@@ -128,6 +129,10 @@ def _check_passages(board: Board) -> None:
                 raise BoardError(f"{board.source}: a passage leads to an unknown room {room!r}{near}.")
         if pair[0] == pair[1]:
             raise BoardError(f"{board.source}: a passage leads from the {pair[0]} back to it.")
+    joined = [frozenset(pair) for pair in board.passages]
+    for pair in board.passages:
+        if joined.count(frozenset(pair)) > 1:
+            raise BoardError(f"{board.source}: the passage between {pair[0]} and {pair[1]} is given twice.")
 
 
 def _check_reachable(board: Board) -> None:

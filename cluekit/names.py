@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import difflib
+import unicodedata
 from collections.abc import Iterable, Sequence
 
-__all__ = ["key", "perhaps", "plural", "spellings"]
+__all__ = ["LONGEST", "key", "perhaps", "plural", "quoted", "spellings", "unusable"]
+
+LONGEST = 60
+"""How many characters a name may have: more fits on no card."""
 
 
 def key(text: str) -> str:
@@ -14,7 +18,7 @@ def key(text: str) -> str:
     >>> key("Ball Room") == key("ballroom")
     True
     """
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    return "".join(letter for letter in unicodedata.normalize("NFC", text).casefold() if letter.isalnum())
 
 
 def perhaps(name: str, names: Sequence[str]) -> str:
@@ -23,8 +27,33 @@ def perhaps(name: str, names: Sequence[str]) -> str:
     >>> perhaps("Kitchn", ["Hall", "Kitchen"])
     '; perhaps Kitchen'
     """
-    near = difflib.get_close_matches(name, names, 3, 0.5) or names
+    near = difflib.get_close_matches(name[:LONGEST], names, 3, 0.5) or names
     return f"; perhaps {' or '.join(near)}"
+
+
+def unusable(name: object) -> str | None:
+    """What is wrong with a name of a card or room, as the end of a sentence; None if it can be used.
+
+    >>> unusable("7,4")
+    'has no letter'
+    """
+    if not isinstance(name, str):
+        return "is no text"
+    if len(name) > LONGEST:
+        return f"is longer than {LONGEST} characters"
+    if not name.isprintable():
+        return "has characters that cannot be printed"
+    return None if any(map(str.isalpha, name)) else "has no letter"
+
+
+def quoted(text: object) -> str:
+    """Whatever somebody typed, in quotation marks and cut to a length that fits into a sentence.
+
+    >>> quoted("x" * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'"
+    """
+    shown = str(text)
+    return repr(shown if len(shown) <= LONGEST else f"{shown[: LONGEST // 2 - 1]}...")
 
 
 def spellings(names: Iterable[str]) -> dict[str, str]:
@@ -36,7 +65,7 @@ def spellings(names: Iterable[str]) -> dict[str, str]:
     names = tuple(names)
     owners: dict[str, list[str]] = {}
     for name in names:
-        for word in {key(word) for word in name.split()}:
+        for word in {key(word) for word in name.split()} - {""}:
             owners.setdefault(word, []).append(name)
     single = {word: found[0] for word, found in owners.items() if len(found) == 1}
     return single | {key(name): name for name in names}

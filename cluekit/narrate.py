@@ -25,6 +25,7 @@ from cluekit.game.events import (
     Unrefuted,
     WeaponMoved,
     WeaponPlaced,
+    Withdrawn,
 )
 from cluekit.game.view import View
 
@@ -145,6 +146,11 @@ def _eliminated(event: Eliminated, to: _Speaker) -> str:
     return to.says(event.player, f"are out of the game, {rest}", f"is out of the game, {rest}")
 
 
+def _withdrawn(event: Withdrawn, to: _Speaker) -> str:
+    whose = "Your token" if to.you(event.player) else f"{to.view.name(event.player)}'s token"
+    return f"{whose} is moved out of the doorway, into {to.place(event.room)}."
+
+
 def _game_over(event: GameOver, to: _Speaker) -> str:
     suspect, weapon, room = event.outcome.envelope
     return f"{_verdict(event, to)} It was {suspect} with the {weapon} in {to.place(room.name)}."
@@ -178,5 +184,6 @@ _SENTENCES: dict[type, Callable[[Any, _Speaker], str]] = {
     Unrefuted: _unrefuted,
     Accused: _accused,
     Eliminated: _eliminated,
+    Withdrawn: _withdrawn,
     GameOver: _game_over,
 }

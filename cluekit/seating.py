@@ -21,6 +21,7 @@ __all__ = ["Seating"]
 
 _DEFAULT_BOT = "eliminator"
 _DEFAULT_NUMBER = 3
+_SEEDS = 10**18  # enough; and a negative seed would deal what its positive one deals
 _LARGEST_FRESH_SEED = 999_999  # short enough to be read out and typed again
 
 
@@ -123,4 +124,6 @@ def _seed(seed: int | None) -> int:
         return secrets.randbelow(_LARGEST_FRESH_SEED) + 1
     if isinstance(seed, bool) or not isinstance(seed, int):
         raise ClueError(f"The seed is a whole number, not {seed!r}.")
+    if not 0 <= seed < _SEEDS:
+        raise ClueError(f"The seed is a whole number from 0 to {_SEEDS - 1}.")
     return seed

@@ -67,7 +67,12 @@ def test_triple_finds_all_three_by_name():
         ((["A"], [], ["C"]), "at least one weapon"),
         ((["A", "a"], ["B"], ["C"]), "stands on two cards"),
         ((["A"], ["B"], ["a"]), "stands on two cards"),
-        ((["A"], ["  "], ["C"]), "without letters or digits"),
+        ((["A"], ["  "], ["C"]), "The weapon '  ' has no letter"),
+        ((["A"], ["7,4"], ["C"]), "The weapon '7,4' has no letter"),
+        ((["A"], ["B" * 61], ["C"]), "is longer than 60 characters"),
+        ((["A"], ["B\x1b[31m"], ["C"]), "has characters that cannot be printed"),
+        (([7], ["B"], ["C"]), "The suspect '7' is no text"),
+        ((["Zoé", "Zoe\u0301"], ["B"], ["C"]), "stands on two cards"),
     ],
 )
 def test_impossible_decks_are_refused(groups, message):
@@ -83,6 +88,25 @@ def test_an_alias_must_mean_a_card():
 def test_an_alias_means_one_card_only():
     with pytest.raises(ClueError, match="is the name of another card"):
         Deck.of(["A"], ["B"], ["C"], {"b": "A"})
+
+
+@pytest.mark.parametrize("aliases", [{"!!": "A"}, {"x x": "A", "X-X": "B"}, {"": "A"}])
+def test_an_alias_has_a_letter_and_one_meaning(aliases):
+    with pytest.raises(ClueError, match="The alias"):
+        Deck.of(["A"], ["B"], ["C"], aliases)
+
+
+def test_a_sign_is_no_word():
+    deck = Deck.of(["A"], ["B"], ["Bed & Breakfast"])
+    for text in ("???", "", "&"):
+        with pytest.raises(ClueError, match="There is no card"):
+            deck.card(text)
+
+
+def test_a_long_name_is_cut_in_the_answer():
+    with pytest.raises(ClueError) as error:
+        CLASSIC.card("x" * 10**6)
+    assert len(str(error.value)) < 500
 
 
 def test_a_word_said_twice_is_still_one_name():

@@ -125,6 +125,30 @@ def test_a_file_that_is_no_edition_is_refused(tmp_path, content):
         load(path)
 
 
+HOSTILE = {
+    "deep": "x = " + "[" * 20_000,
+    "long number": "x = " + "9" * 5_000,
+    "too large": "# " + "x" * 200_000,
+    "null": 'title = "t"\ncards = {suspects = ["A", "B"], weapons = ["C"], rooms = ["D"]}\n'
+    '[board]\nmap = "a\\u0000b.txt"\nrooms = {D = "D"}',
+}
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE.keys())
+def test_a_hostile_file_is_refused_in_one_sentence(tmp_path, content):
+    path = tmp_path / "x.toml"
+    path.write_text(content)
+    with pytest.raises(EditionError) as error:
+        load(path)
+    assert "\n" not in str(error.value)
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path):
+    path = _variant(tmp_path, "dice = 1", "dice = 2")
+    path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes())
+    assert load(path).rules.dice == 2
+
+
 def test_a_missing_file_or_a_folder_is_refused(tmp_path):
     with pytest.raises(EditionError, match=r"no\.toml cannot be read"):
         load(tmp_path / "no.toml")

@@ -35,7 +35,7 @@ from cluekit.game import (
     sample,
     start,
 )
-from cluekit.game.events import Eliminated, Summoned, WeaponMoved
+from cluekit.game.events import Eliminated, Summoned, WeaponMoved, Withdrawn
 from cluekit.rules import LastPlayer
 
 from .positions import CLASSIC, MINI, cards, play, position, random_game, triple
@@ -403,6 +403,18 @@ class TestAccusing:
             assert actor(state) == seat
             state = apply(state, Pass())
         assert (actor(state), legal_actions(state)) == (answerer, (Show(cards("Knife")[0]),))
+
+    def test_the_token_of_whoever_is_out_leaves_the_doorway(self):
+        state = apply(position(at={"Scarlett": (18, 6)}), accuse("Plum,Rope,Study"))
+        assert state.tokens[0] == "Lounge"
+        assert Withdrawn(0, (18, 6), "Lounge") in state.events
+        assert 0 not in state.summoned
+
+    def test_elsewhere_it_stays(self):
+        for place in ((17, 6), "Lounge"):
+            state = apply(position(at={"Scarlett": place}), accuse("Plum,Rope,Study"))
+            assert state.tokens[0] == place
+            assert not [event for event in state.events if isinstance(event, Withdrawn)]
 
     def test_everybody_wrong_is_unsolved(self):
         wrong = accuse("Plum,Rope,Study")

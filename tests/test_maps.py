@@ -47,14 +47,20 @@ class TestMistakes:
         with pytest.raises(BoardError, match="leads from the Kitchen back to it"):
             read_map("K<", rooms={"K": "Kitchen"}, passages=[("Kitchen", "Kitchen")])
 
+    def test_the_same_passage_twice(self):
+        rooms = {"K": "Kitchen", "L": "Library"}
+        with pytest.raises(BoardError, match="the passage between Kitchen and Library is given twice"):
+            read_map("K<>L", rooms=rooms, passages=[("Kitchen", "Library"), ("Library", "Kitchen")])
+
     @pytest.mark.parametrize(
         ("rooms", "message"),
         [
             ({"v": "Vault"}, "board: 'v' cannot mean Vault, for it means a door."),
             ({"1": "Vault"}, "board: '1' cannot mean Vault, for it means a start square."),
             ({"VV": "Vault"}, "board: Vault is drawn with one symbol, not with 'VV'."),
-            ({"V": "Vault", "W": "vault!"}, "board: the name 'vault!' of 'W' is empty or given twice."),
-            ({"V": "-"}, "board: the name '-' of 'V' is empty or given twice."),
+            ({"V": "Vault", "W": "vault!"}, "board: the name 'vault!' of 'W' is given twice."),
+            ({"V": "-"}, "board: the name '-' of 'V' has no letter."),
+            ({"V": "0,1"}, "board: the name '0,1' of 'V' has no letter."),
         ],
     )
     def test_declarations(self, rooms, message):

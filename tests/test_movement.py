@@ -170,3 +170,14 @@ def test_long_throws_stay_small_work():
     finally:
         sys.setprofile(None)
     assert 12 <= explored["explore"] <= 2000
+
+
+def test_tokens_in_rooms_block_nothing():
+    mini = edition("mini").board
+    assert landings(mini, (0, 5), 6, ["Kitchen"]) == landings(mini, (0, 5), 6)
+
+
+@pytest.mark.parametrize("occupied", [(1, 5), ["1,5"], [(99, 99)], [None]])
+def test_what_is_no_place_occupies_nothing(occupied):
+    with pytest.raises(BoardError, match="is no place on this board"):
+        landings(edition("mini").board, (0, 5), 1, occupied)

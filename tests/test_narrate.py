@@ -45,6 +45,10 @@ CRIME = triple("Plum,Rope,Hall")
         ),
         (events.Eliminated(0), "You are out of the game, but still answer suggestions."),
         (
+            events.Withdrawn(1, (18, 6), "Lounge"),
+            "Colonel Mustard's token is moved out of the doorway, into the Lounge.",
+        ),
+        (
             events.GameOver(Outcome(Termination.SOLVED, 0, CRIME)),
             "You win, with a correct accusation. It was Professor Plum with the Rope in the Hall.",
         ),

@@ -5,20 +5,21 @@ from __future__ import annotations
 import itertools
 import json
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from cluekit.bots import bot
-from cluekit.cards import Card
-from cluekit.editions import edition
-from cluekit.game import Phase, State, apply, deal, sample, view
-from cluekit.game.events import Dealt, Event, Shown
+from cluekit.editions import Edition, edition
+from cluekit.game import Accuse, Pass, Phase, State, apply, deal, sample, view
+from cluekit.game.events import Dealt, Event, Passed, Shown, Suggested, TurnBegan, Unrefuted
 from cluekit.narrate import sentence
+from cluekit.rules import LastPlayer, Rules
 from cluekit.seating import Seating
-from cluekit.widgets.prompts import prompt
-from cluekit.widgets.snapshot import follows, snapshot, table_data
+from cluekit.widgets.news import news, weight
+from cluekit.widgets.prompts import hint, prompt
+from cluekit.widgets.snapshot import follows, log, scene, snapshot
+from tests.positions import swapped, unknown_pairs
 
 
 def positions(name: str, seats: int, seed: int) -> list[State]:
@@ -34,33 +35,6 @@ def positions(name: str, seats: int, seed: int) -> list[State]:
     return states
 
 
-def swapped(state: State, one: Card, other: Card) -> State:
-    """The same game with two cards exchanged wherever they lie, in hands, envelope and private events."""
-    swap = {one: other, other: one}
-
-    def event(old: Event) -> Event:
-        return (
-            replace(old, card=swap.get(old.card, old.card))
-            if isinstance(old, Dealt | Shown) and old.card
-            else old
-        )
-
-    deck = state.edition.deck
-    return replace(
-        state,
-        envelope=tuple(swap.get(card, card) for card in state.envelope),
-        hands=tuple(deck.sorted(swap.get(card, card) for card in hand) for hand in state.hands),
-        events=tuple(event(old) for old in state.events),
-    )
-
-
-def unknown_pairs(state: State, seat: int) -> list[tuple[Card, Card]]:
-    """Pairs of cards of one category that the player of a seat has never seen."""
-    seen = {event.card for event in view(state, seat).events if isinstance(event, Dealt | Shown)}
-    hidden = [card for card in state.edition.deck.cards if card not in seen]
-    return [(a, b) for a in hidden for b in hidden if a.name < b.name and a.category is b.category]
-
-
 @pytest.mark.parametrize(
     ("name", "seats", "seed"), [("mini", 3, 1), ("mini", 2, 2), ("classic", 4, 3), ("classic", 6, 4)]
 )
@@ -71,18 +45,34 @@ def test_the_page_is_the_same_whatever_the_hidden_cards_are(name: str, seats: in
         for pair in rng.sample(pairs := unknown_pairs(state, seat), min(2, len(pairs))):
             other = swapped(state, *pair)
             assert other != state
-            assert json.dumps(snapshot(view(other, seat))) == json.dumps(snapshot(view(state, seat)))
+            assert told(other, seat) == told(state, seat)
             compared += 1
     assert compared > 10
+
+
+def told(state: State, seat: int) -> str:
+    return json.dumps([snapshot(view(state, seat)), log(view(state, seat))])
 
 
 def test_the_envelope_is_told_at_the_end_only() -> None:
     *before, last = positions("mini", 3, 5)
     assert all(snapshot(view(state, 0))["outcome"] is None for state in before)
-    assert snapshot(view(last, 0))["outcome"] == {
-        "winner": last.outcome.winner if last.outcome else -1,
-        "envelope": [card.name for card in last.envelope],
-    }
+    for seat in range(3):
+        assert snapshot(view(last, seat))["outcome"] == {"envelope": [card.name for card in last.envelope]}
+
+
+def test_the_end_is_told_in_the_words_of_the_log() -> None:
+    """However somebody has won: in this edition also by being the last one left."""
+    rules = Rules(max_players=3, last_player=LastPlayer.WINS)
+    mini = edition("mini")
+    state = deal(Edition("kind", "Kind", mini.deck, mini.board, rules), 2, random.Random(1))
+    wrong = next(triple for triple in state.edition.deck.solutions() if triple != state.solution)
+    state = apply(state, Accuse(*wrong))
+    suspect, weapon, room = state.solution
+    crime = f"It was {suspect} with the {weapon} in the {room}."
+    assert prompt(view(state, 0)) == f"Bruno wins, as the last one left. {crime}"
+    assert prompt(view(state, 1)) == f"You win, as the last one left. {crime}"
+    assert log(view(state, 1))[-1]["lines"][-1]["text"] == prompt(view(state, 1))
 
 
 def test_a_snapshot_survives_json_as_it_is() -> None:
@@ -130,8 +120,7 @@ def test_a_trail_walks_from_door_to_door_in_single_steps() -> None:
 
 def test_the_log_has_one_group_for_the_deal_and_one_for_each_turn() -> None:
     state = positions("mini", 3, 10)[-1]
-    shown = snapshot(view(state, 1))
-    groups = shown["log"]
+    groups = log(view(state, 1))
     assert [group["seat"] for group in groups[:5]] == [None, 0, 1, 2, 0]
     texts = [line["text"] for line in groups[0]["lines"]]
     assert [text for text in texts if "dealt" in text] == [
@@ -146,7 +135,7 @@ def dealt_to(state: State, seat: int) -> list[Dealt]:
 
 def test_what_only_two_know_is_marked_as_a_secret() -> None:
     state = positions("classic", 3, 11)[-1]
-    lines = [line for group in snapshot(view(state, 0))["log"] for line in group["lines"]]
+    lines = [line for group in log(view(state, 0)) for line in group["lines"]]
     shown = [event for event in state.events if isinstance(event, Shown)]
     mine = [event for event in shown if 0 in (event.player, event.to)]
     assert mine
@@ -182,16 +171,114 @@ def test_the_prompt_asks_for_a_card_and_names_the_asker() -> None:
     assert prompt(view(state, state.turn)) == "Miss Scarlett answers your suggestion."
 
 
+def test_who_has_none_of_the_cards_is_told_so_and_not_asked() -> None:
+    states = [
+        state for state in positions("classic", 3, 13) if state.phase is Phase.ANSWER and state.actor == 0
+    ]
+    passing = [state for state in states if view(state, 0).legal == (Pass(),)]
+    assert 0 < len(passing) < len(states)
+    for state in passing:
+        suspect, weapon, room = state.suggestion or (None, None, None)
+        assert prompt(view(state, 0)) == (
+            f"{state.seats[state.turn]} suggests {suspect} with the {weapon} in the {room}."
+            " You have none of these cards: you pass."
+        )
+
+
+def test_the_rule_of_the_walk_is_told_when_one_walks() -> None:
+    states = positions("classic", 3, 12)
+    walking = [state for state in states if state.phase is Phase.MOVE and state.landings]
+    rules = {state.pips: hint(view(state, state.turn)) for state in walking}
+    assert rules[6] == "Walk all 6 steps and no square twice. Only a room ends a walk early."
+    assert rules[1] == "Walk 1 step and no square twice. Only a room ends a walk early."
+    assert not any(hint(view(state, (state.turn + 1) % 3)) for state in walking)
+    assert not any(hint(view(state, state.turn)) for state in states if state.phase is not Phase.MOVE)
+
+
+# ---- the news ----
+
+
+def test_who_has_suggested_is_told_the_answer_beside_the_prompt() -> None:
+    states = [state for state in positions("classic", 3, 11) if state.phase is Phase.END]
+    refuted = unrefuted = 0
+    for state in states:
+        told = news(view(state, state.turn))
+        last = answers(state)[-1:]
+        if last and isinstance(last[0], Shown):
+            text = sentence(last[0], view(state, state.turn))
+            assert " shows you " in text
+            assert told == [{"text": text, "card": str(last[0].card)}]
+            cards = [news(view(state, seat))[0]["card"] for seat in range(3)]
+            assert [seat for seat in range(3) if cards[seat]] == sorted((state.turn, last[0].player))
+            refuted += 1
+        elif last:
+            assert told == [{"text": "Nobody can refute the suggestion.", "card": None}]
+            unrefuted += 1
+    assert refuted > 3
+    assert unrefuted > 0
+
+
+def answers(state: State) -> list[Event]:
+    """What ended the last suggestion of this turn, if there was one."""
+    began = max(at for at, event in enumerate(state.events) if isinstance(event, TurnBegan))
+    return [event for event in state.events[began:] if isinstance(event, Shown | Unrefuted)]
+
+
+def test_what_the_prompt_asks_about_is_no_news() -> None:
+    for state in positions("classic", 3, 13):
+        if state.phase is Phase.ANSWER and state.actor is not None:
+            assert news(view(state, state.actor)) == []
+
+
+def test_who_is_out_reads_so_until_showing_a_card() -> None:
+    state = deal(edition("mini"), 3, random.Random(4))
+    suspect, weapon, room = next(t for t in state.edition.deck.solutions() if t != state.solution)
+    state = apply(state, Accuse(suspect, weapon, room))
+    mine = {
+        "text": f"You wrongly accuse {suspect} with the {weapon} in the {room}."
+        " You are out of the game, but still answer suggestions.",
+        "card": None,
+    }
+    assert news(view(state, 0)) == [mine]
+    assert news(view(state, 1)) == []  # another turn has begun
+    bots = [bot("eliminator", seat) for seat in range(3)]
+    until_shown = []
+    while not any(isinstance(event, Shown) and event.player == 0 for event in state.events):
+        until_shown.append(news(view(state, 0)))
+        assert state.actor is not None
+        chance = state.actor < 0
+        state = apply(
+            state, sample(state, random.Random(1)) if chance else bots[state.actor](view(state, state.actor))
+        )
+    assert all(told[0] == mine for told in until_shown)
+    assert mine not in news(view(state, 0))
+
+
+def test_pauses_follow_the_weight_of_what_happened() -> None:
+    state = next(state for state in positions("classic", 3, 13) if state.actor == 1)
+    told = view(state, 0)
+    triple = state.edition.deck.triple("Plum", "Rope", "Hall")
+    assert weight([TurnBegan(1)], told) == 0
+    assert weight([Passed(1)], told) == 1
+    assert weight([Suggested(1, triple)], told) == 3
+    assert weight([Shown(2, 1, None)], told) == 3
+    assert weight([Passed(1)], view(state, 1)) == 3  # now it is the person's turn to answer
+
+
+# ---- what stays ----
+
+
 def test_the_table_says_the_same_whatever_was_dealt() -> None:
     def told(seed: int) -> dict[str, Any]:
-        return table_data(Seating.of("classic", seat="White", bots=["random", "reasoner"], seed=seed)) | {
-            "seed": ""
-        }
+        bots = ["random", "reasoner"]
+        return scene(Seating.of("classic", seat="White", bots=bots, seed=seed)) | {"seed": ""}
 
     assert told(1) == told(2)
-    assert [(seat["name"], seat["bot"]) for seat in told(1)["seats"]] == [
-        ("Mrs White", None), ("Reverend Green", "random"), ("Mrs Peacock", "reasoner"),
-    ]  # fmt: skip
+    assert [(seat["name"], seat["bot"], seat["words"]) for seat in told(1)["seats"]] == [
+        ("Mrs White", None, "you"),
+        ("Reverend Green", "random", "guesses wildly"),
+        ("Mrs Peacock", "reasoner", "counts everything"),
+    ]
 
 
 def test_what_follows_is_what_knowledge_is_certain_of() -> None:

@@ -57,6 +57,17 @@ class TestGround:
         words = [text.text for text in parts(board_ground(board), "passage-name")]
         assert sorted(words) == sorted(f"to {end}" for pair in board.passages for end in pair)
 
+    def test_small_print_can_be_read(self, board):
+        """At a width of 480 pixels numbers have 11; the names of passages too, for they have the space."""
+        pixels = 480 / view_box(board)[2]
+        ground = ET.fromstring(board_ground(board))
+        numbers = next(part for part in ground if part.get("class") == "ck-numbers")
+        sizes = [
+            numbers.get("font-size"),
+            *(t.get("font-size") for t in parts(ET.tostring(ground), "passage-name")),
+        ]
+        assert min(float(size) * pixels for size in sizes) >= 10.99
+
     def test_two_may_share_a_page(self, board):
         assert " id=" not in full(board)
         assert "url(" not in full(board)
@@ -93,10 +104,12 @@ class TestDrawing:
         )
         account = child(svg, "desc")
         assert child(svg, "title") == ET.fromstring(svg).get("aria-label") == "Second turn"
-        assert account.startswith("Rooms: Kitchen (doors at 7,4, passage to the Study); Ballroom (doors at ")
+        assert account.startswith(
+            "Rooms: Kitchen (doors at row 7, column 4, passage to the Study); Ballroom (doors at "
+        )
         assert account.endswith(
-            " Tokens: Miss Scarlett in square 24,7; Mr Green in the Hall. Weapons: Rope in the Study."
-            " Marked: square 7,4; the Lounge. Way: square 18,6, the Lounge."
+            " Tokens: Miss Scarlett in row 24, column 7; Mr Green in the Hall. Weapons: Rope in the Study."
+            " Marked: row 7, column 4; the Lounge. Way: row 18, column 6; the Lounge."
         )
         assert "White" not in svg
 
@@ -169,6 +182,14 @@ class TestSlots:
             for x, y in room_slots(board, room, 4):
                 assert y > plate.bottom + 1
                 assert (int(y), int(x)) not in hidden
+
+    def test_pieces_keep_within_the_walls(self, board):
+        """A token reaches 0.4 squares from its middle; four pieces or six even leave the doorways free."""
+        for room in board.rooms:
+            cells = set(board.footprint(room))
+            for n, reach in ((4, 0.9), (6, 0.9), (9, 0.4), (12, 0.4)):
+                for x, y in room_slots(board, room, n):
+                    assert {(int(y), int(x - reach)), (int(y), int(x + reach))} <= cells
 
     def test_a_few_are_a_square_apart(self, board):
         for room in board.rooms:

@@ -5,17 +5,20 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from cluekit import ClueError, play
+from cluekit import ClueError, play, widgets
 from cluekit.bots import bot
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import IllegalAction, MissingPackage
 from cluekit.game import Accuse, EndTurn, Roll, View
+from cluekit.widgets.snapshot import log
 from cluekit.widgets.table import Table
 from tests.test_snapshot import swapped, unknown_pairs
 
@@ -65,7 +68,7 @@ def test_a_whole_game_by_messages(edition: str, seed: int) -> None:
     play_on(table, bot("reasoner", 5))
     envelope = table._session.state.solution
     assert table.snapshot["outcome"]["envelope"] == [card.name for card in envelope]
-    assert str(envelope.weapon) in table.snapshot["log"][-1]["lines"][-1]["text"]
+    assert str(envelope.weapon) in table.snapshot["present"]["lines"][-1]["text"]
     act(table, {"kind": "Roll"})
     assert table.message == "The game is over."
 
@@ -79,7 +82,7 @@ def test_a_wrong_accuser_still_answers_and_the_others_play_on() -> None:
         assert table.snapshot["can"]["show"]
         assert table.snapshot["prompt"].startswith(f"{table.view.name(table.snapshot['turn'])} suggests")
         act(table, {"kind": "Show", "card": table.snapshot["can"]["show"][0]})
-    assert table.snapshot["outcome"]["winner"] != 0
+    assert " wins, with a correct accusation." in table.snapshot["prompt"]
 
 
 # ---- arguments ----
@@ -87,19 +90,34 @@ def test_a_wrong_accuser_still_answers_and_the_others_play_on() -> None:
 
 def test_the_default_table() -> None:
     table = play(pace=0)
-    assert [seat["name"] for seat in table.board["seats"]] == [
+    assert [seat["name"] for seat in table.scene["seats"]] == [
         "Miss Scarlett", "Colonel Mustard", "Mrs White", "Reverend Green",
     ]  # fmt: skip
-    assert [seat["bot"] for seat in table.board["seats"]] == [None, "eliminator", "eliminator", "eliminator"]
-    assert table.board["seed"] == str(table.seed)
+    assert [seat["bot"] for seat in table.scene["seats"]] == [None, "eliminator", "eliminator", "eliminator"]
+    assert table.scene["seed"] == str(table.seed)
+
+
+def test_there_are_as_many_bots_as_there_is_room_for() -> None:
+    assert [seat["bot"] for seat in play("mini", pace=0).scene["seats"]] == [None, "eliminator", "eliminator"]
+
+
+def always_the_first(view: View) -> object:
+    return view.legal[0]
+
+
+def test_a_function_of_ones_own_plays_too() -> None:
+    table = play("mini", bots=[always_the_first, "random"], seed=2, pace=0)
+    assert [seat["words"] for seat in table.scene["seats"]] == ["you", "always_the_first", "guesses wildly"]
+    table.do(Roll())
+    assert table.message == ""
 
 
 def test_seats_are_taken_clockwise_from_ones_own() -> None:
     table = play(seat="plum", bots=["reasoner", "random"], seed=1, pace=0)
-    assert [(seat["name"], seat["bot"]) for seat in table.board["seats"]] == [
+    assert [(seat["name"], seat["bot"]) for seat in table.scene["seats"]] == [
         ("Miss Scarlett", "reasoner"), ("Colonel Mustard", "random"), ("Professor Plum", None),
     ]  # fmt: skip
-    assert table.board["own"] == 2
+    assert table.scene["own"] == 2
     assert table.view.player == 2
 
 
@@ -126,6 +144,7 @@ def test_seats_are_taken_clockwise_from_ones_own() -> None:
         ({"seed": 1.5}, "The seed is a whole number, not 1.5."),
         ({"pace": -1}, "pace is a number of seconds from 0 to 60, not -1."),
         ({"pace": None}, "pace is a number of seconds from 0 to 60, not None."),
+        ({"edition": "mini", "seat": "Ada", "bots": 0}, "Mini is played against 1 to 2 bots, not 0."),
         ({"pace": float("nan")}, "pace is a number of seconds from 0 to 60, not nan."),
     ],
 )
@@ -155,7 +174,7 @@ def test_the_same_seed_makes_the_same_game() -> None:
 def test_a_fresh_seed_can_be_used_again() -> None:
     first = play("mini", bots=1, pace=0)
     again = play("mini", bots=1, seed=first.seed, pace=0)
-    assert (again.board, again.snapshot) == (first.board, first.snapshot)
+    assert (again.scene, again.snapshot, again.past) == (first.scene, first.snapshot, first.past)
 
 
 # ---- messages ----
@@ -239,6 +258,22 @@ def test_nobody_acts_while_another_has_to() -> None:
     asyncio.run(hasty())
 
 
+# ---- the log ----
+
+
+def test_the_log_of_earlier_turns_travels_once_a_turn() -> None:
+    table = play("mini", bots=2, seed=1, pace=0)
+    told: dict[str, int] = {"past": 0, "snapshot": 0}
+    for name in told:
+        table.observe(lambda change: told.update({change["name"]: told[change["name"]] + 1}), name)
+    me = bot("eliminator", 5)
+    while not table.snapshot["outcome"]:
+        table.do(me(table.view))
+        assert [*table.past, table.snapshot["present"]] == log(table.view)
+    assert 0 < told["past"] < len(table.past)
+    assert told["snapshot"] > 2 * told["past"]
+
+
 # ---- fair play ----
 
 
@@ -274,7 +309,7 @@ def test_nothing_hidden_ever_reaches_the_widgets_model(edition: str, bots: int, 
 def test_only_known_traits_are_sent() -> None:
     table = play("mini", bots=2, seed=1, pace=0)
     ours = {name for name in table.keys if not name.startswith("_")} - {"layout", "tabbable", "tooltip"}
-    assert ours == {"board", "snapshot", "marks", "show_follows", "follows", "message"}
+    assert ours == {"scene", "snapshot", "past", "pace", "marks", "show_follows", "follows", "message"}
 
 
 # ---- the notepad ----
@@ -306,6 +341,14 @@ def test_marks_that_mean_nothing_are_left_out(marks: Any) -> None:
     assert table.marks == {"Knife": {"0": "yes"}}
 
 
+def test_the_own_cards_are_marked_already() -> None:
+    table = play(seat="White", bots=5, seed=1, pace=0)
+    card, own = table.snapshot["hand"][0], str(table.scene["own"])
+    assert own == "2"
+    table.marks = {card: {own: "no", "1": "no"}}
+    assert table.marks == {card: {"1": "no"}}
+
+
 def test_what_follows_is_shown_only_when_asked_for_and_is_exact() -> None:
     table = play("mini", bots=2, seed=6, pace=0)
     assert table.follows is None
@@ -335,9 +378,17 @@ def test_a_new_game_by_message() -> None:
         == "<a game in play: play('classic', seat='Mrs White', bots=['random', 'random'], seed=42)>"
     )
     assert table.snapshot["game"] == 2
-    say(table, {"type": "new", "seat": "Mrs White", "bots": ["random"], "seed": ""})
-    assert table.snapshot["game"] == 3
-    assert table.seed != 42 or table.board["seed"] == "42"
+
+
+def test_playing_again_keeps_the_table_and_draws_a_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cluekit.seating.secrets.randbelow", lambda limit: limit - 1)
+    table = play(seat="White", bots=["random", "reasoner"], seed=42, pace=0)
+    say(table, {"type": "new"})
+    assert table.snapshot["game"] == 2
+    assert table.scene["seed"] == "999999"
+    assert repr(table) == (
+        "<a game in play: play('classic', seat='Mrs White', bots=['random', 'reasoner'], seed=999999)>"
+    )
 
 
 @pytest.mark.parametrize(
@@ -353,8 +404,11 @@ def test_a_new_game_by_message() -> None:
 def test_a_new_game_that_cannot_be_leaves_the_old_one(wish: dict[str, Any], sentence: str) -> None:
     table = play(seed=1, pace=0)
     before = table.snapshot
-    say(table, {"type": "new", "seat": "Mrs White", "bots": 2, "seed": "1"} | wish)
-    assert table.message.startswith(sentence)
+    refused, answered = say(table, {"type": "new", "seat": "Mrs White", "bots": 2, "seed": "1"} | wish)
+    assert refused["type"] == "refused"
+    assert refused["text"].startswith(sentence)
+    assert answered == {"type": "answered"}
+    assert table.message == ""  # that is for the game, which goes on
     assert table.snapshot == before
 
 
@@ -435,13 +489,37 @@ def test_who_prefers_no_motion_waits_for_nothing() -> None:
     async def calm(table: Table) -> None:
         say(table, {"type": "calm"})
         await until(lambda: table.snapshot["waiting"])
-        table.do(next(action for action in table.view.legal if type(action).__name__ == "Move"))
-        if not table.snapshot["can"]["end"]:
-            return
-        table.do(EndTurn())
-        assert table.snapshot["waiting"] or table.snapshot["outcome"]
+        assert table.pace == 0
+        square = next(one for one in table.snapshot["can"]["moves"] if one[0].isdigit())
+        act(table, {"kind": "Move", "to": square})
+        act(table, {"kind": "EndTurn"})
+        assert table.message == ""
+        assert table.snapshot["waiting"]  # two bots have played, and no time has passed
 
-    assert run_slowly(60, calm)[-1]["prompt"]
+    run_slowly(60, calm)
+
+
+def test_a_pace_chosen_on_the_page_is_kept() -> None:
+    async def choose(table: Table) -> None:
+        say(table, {"type": "pace", "pace": 1.0})
+        say(table, {"type": "calm"})
+        assert table.pace == 1
+        table.new_game(seed=3)
+        assert table.pace == 1
+        table.do(Roll())
+        await asyncio.sleep(0)
+        say(table, {"type": "pace", "pace": 0})
+        await until(lambda: table.snapshot["waiting"])
+
+    run_slowly(60, choose)
+
+
+@pytest.mark.parametrize("pace", [None, "1", True, -1, 61, float("nan"), [0]])
+def test_a_pace_that_is_none_is_refused(pace: object) -> None:
+    table = play("mini", seed=1, pace=0.25)
+    say(table, {"type": "pace", "pace": pace})
+    assert table.message.startswith("pace is a number of seconds from 0 to 60, not ")
+    assert table.pace == 0.25
 
 
 def test_a_new_game_stops_the_old_ones_bots() -> None:
@@ -478,3 +556,15 @@ def test_what_a_notebook_keeps_of_it_is_readable_and_stable() -> None:
     assert data["application/vnd.jupyter.widget-view+json"]["model_id"] == table.model_id
     table.do(Roll())
     assert repr(table) == text
+
+
+def test_page_and_style_sheet_know_the_same_classes() -> None:
+    static = Path(widgets.__file__).parent / "static"
+    page, sheet = ((static / name).read_text(encoding="utf-8") for name in ("table.js", "table.css"))
+    made = set(re.findall(r"(?<![\w-])ckt-[a-z]+(?:-[a-z]+)*(?![\w-])", page))
+    styled = set(re.findall(r"\.(ckt-[a-z-]+)", sheet))
+    composed = {f"ckt-{word}" for word in ("yes", "no", "maybe", "suspect", "weapon", "room")}
+    composed |= {"ckt-certain-yes", "ckt-certain-no", "ckt-choice-room"}
+    composed |= {f"ckt-tone-{word}" for word in ("secret", "suggestion", "telling", "verdict")}
+    assert styled - made == composed
+    assert made - styled == {"ckt-grid", "ckt-reach"}  # named, but in need of no looks

@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cluekit.board import Board, Square
+from cluekit.board import Board, Place
 from cluekit.draw.colours import paint
 from cluekit.draw.layout import Point
 
-__all__ = ["MARGIN", "SERIF", "UNIT", "centre", "element", "short", "text", "trace", "view_box"]
+__all__ = [
+    "MARGIN",
+    "SERIF",
+    "UNIT",
+    "element",
+    "in_words",
+    "readable",
+    "short",
+    "text",
+    "trace",
+    "view_box",
+]
 
 UNIT = 24
 """Units of the drawing's own coordinates in one square."""
@@ -69,6 +80,15 @@ def trace(points: Iterable[Point], closed: bool = False) -> str:
     return f"M{steps}{' Z' if closed else ''}"
 
 
-def centre(square: Square) -> Point:
-    """The middle of a cell, in squares."""
-    return square[1] + 0.5, square[0] + 0.5
+def readable(board: Board) -> float:
+    """The size of small print in units: 11 pixels in a drawing of the whole board that is 480 pixels wide."""
+    return max(7.0, 11 * view_box(board)[2] / 480)
+
+
+def in_words(place: Place) -> str:
+    """A place as people say it.
+
+    >>> in_words((7, 4)), in_words("Hall")
+    ('row 7, column 4', 'the Hall')
+    """
+    return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"

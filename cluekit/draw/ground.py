@@ -8,10 +8,11 @@ from itertools import pairwise
 
 from cluekit.board import Board, Door, Square
 from cluekit.draw.colours import ROOMS, paint, token_colour
-from cluekit.draw.elements import SERIF, UNIT, centre, element, short, text, trace, view_box
+from cluekit.draw.elements import SERIF, UNIT, element, readable, short, text, trace, view_box
 from cluekit.draw.layout import (
     Plate,
     Point,
+    centre,
     inset,
     name_plate,
     outlines,
@@ -46,26 +47,30 @@ def _frame(board: Board) -> str:
     gilt = element(
         "rect",
         "gilt",
-        x=x + 3,
-        y=y + 3,
-        width=width - 6,
-        height=height - 6,
+        x=x + 2,
+        y=y + 2,
+        width=width - 4,
+        height=height - 4,
         rx=6,
         fill="none",
         stroke=paint("gilt"),
         stroke_width=1.2,
     )
-    columns = [
-        (c, UNIT * (c + 0.5), edge) for c in range(board.width) for edge in (-5.5, board.height * UNIT + 10.5)
+    return baize + gilt + _numbers(board)
+
+
+def _numbers(board: Board) -> str:
+    """The numbers of columns above and below, those of rows on both sides."""
+    size = readable(board)
+    down, right = board.height * UNIT, board.width * UNIT
+    columns = [(c, UNIT * (c + 0.5), y) for c in range(board.width) for y in (-7.5, down + 7.5)]
+    rows = [(r, x, UNIT * (r + 0.5)) for r in range(board.height) for x in (-7.5, right + 7.5)]
+    numbers = [
+        f'<text x="{short(x)}" y="{short(y + 0.34 * size)}">{number}</text>'
+        for number, x, y in columns + rows
     ]
-    rows = [
-        (r, edge, UNIT * (r + 0.5) + 2.5)
-        for r in range(board.height)
-        for edge in (-8.5, board.width * UNIT + 8.5)
-    ]
-    numbers = [f'<text x="{short(x)}" y="{short(y)}">{number}</text>' for number, x, y in columns + rows]
-    style = f'font-size="7" text-anchor="middle" font-family="{SERIF}" fill="{paint("gilt")}"'
-    return f'{baize}{gilt}<g class="ck-numbers" aria-hidden="true" {style}>{"".join(numbers)}</g>'
+    style = f'font-size="{short(size)}" text-anchor="middle" font-family="{SERIF}" fill="{paint("gilt")}"'
+    return f'<g class="ck-numbers" aria-hidden="true" {style}>{"".join(numbers)}</g>'
 
 
 def _tiles(board: Board) -> str:
@@ -191,9 +196,9 @@ def _passage_name(board: Board, room: str, cell: Square, end: str) -> str:
     x = cell[1] * UNIT + (1.5 if leftwards else UNIT - 1.5)
     words = f"to {end}"
     beside = sum(row == cell[0] for row, _ in board.footprint(room)) - len(passage_cells(board, room))
-    size = min(7.5, (beside * UNIT - 4) / (0.46 * len(words)))
+    size = min(readable(board), (beside * UNIT - 4) / (0.46 * len(words)))
     anchor = "end" if leftwards else "start"
-    point = (x, cell[0] * UNIT + 14.5)
+    point = (x, cell[0] * UNIT + 12 + 0.34 * size)
     shown = text("passage-name", words, point, size, text_anchor=anchor, font_style="italic")
     return shown if size >= 4 else ""
 

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from cluekit.board import Board, Door, Square
+from cluekit.board import Board, Door, Place, Square, step
 
 __all__ = [
     "Plate",
     "Point",
-    "inner_cell",
+    "centre",
     "inset",
     "name_plate",
     "outlines",
@@ -23,8 +23,10 @@ __all__ = [
     "rectangle",
     "room_slots",
     "row_runs",
+    "spots",
     "threshold",
     "walls",
+    "waypoints",
 ]
 
 Point = tuple[float, float]
@@ -34,10 +36,9 @@ _LETTER = 0.62  # the mean width of a letter in small capitals, as a part of the
 _SIZES = tuple(size / 100 for size in range(58, 24, -2))  # font sizes to try, in squares
 
 
-def inner_cell(door: Door) -> Square:
-    """The cell of the room just behind a door."""
-    down, right = {"N": (-1, 0), "E": (0, 1), "S": (1, 0), "W": (0, -1)}[door.direction]
-    return door.square[0] + down, door.square[1] + right
+def centre(square: Square) -> Point:
+    """The middle of a cell, in squares."""
+    return square[1] + 0.5, square[0] + 0.5
 
 
 # Outlines
@@ -237,7 +238,7 @@ def passage_cells(board: Board, room: str) -> tuple[Square, ...]:
 
 @lru_cache(maxsize=4096)
 def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
-    r"""Find `n` points inside a room where tokens and weapons can be drawn, clear of the room's name.
+    r"""Find `n` points inside a room where tokens and weapons can be drawn, clear of its name and walls.
 
     Returns points (x, y) in squares from the top left of the board, row by row: at least one square apart if
     the room has the space, else closer. Raises `BoardError` for an unknown room.
@@ -254,10 +255,14 @@ def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
     below = [cell for cell in cells if cell[0] > plate.bottom]
     free = [cell for cell in below if not taken or cell[0] < taken[0][0]]
     runs = _one_a_row(free or below or cells)
-    per_square = 1
-    while per_square * sum(run[2] for run in runs) < n:
-        per_square += 1
-    return _spread(runs, n, per_square)
+    return next(_spread(runs, n, grid) for grid in _GRIDS if _room_for(runs, grid) >= n)
+
+
+_Grid = tuple[float, int]
+"""How pieces stand in a row: the space left free at either end, in squares, and the pieces to a square."""
+
+# A whole square from the walls, for tokens in doorways block the view of the doors; then half; then closer.
+_GRIDS: tuple[_Grid, ...] = ((1, 1), *((0.5, per_square) for per_square in range(1, 50)))
 
 
 def _one_a_row(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
@@ -268,18 +273,17 @@ def _one_a_row(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
     return list(longest.values())
 
 
-def _spread(runs: Sequence[tuple[int, int, int]], n: int, per_square: int) -> tuple[Point, ...]:
+def _spread(runs: Sequence[tuple[int, int, int]], n: int, grid: _Grid) -> tuple[Point, ...]:
     """Points in the middle rows: as few rows as hold them, evenly filled and centred."""
-    used = next(k for k in range(1, len(runs) + 1) if _room_for(_middle(runs, k), per_square) >= n)
+    used = next(k for k in range(1, len(runs) + 1) if _room_for(_middle(runs, k), grid) >= n)
     points: list[Point] = []
     rows = _middle(runs, used)
     for number, (row, first, length) in enumerate(rows):
-        share = -(-(n - len(points)) // (used - number))
-        share = min(
-            max(share, n - len(points) - _room_for(rows[number + 1 :], per_square)), length * per_square
-        )
+        left = n - len(points)
+        share = max(-(-left // (used - number)), left - _room_for(rows[number + 1 :], grid))
+        share = min(share, _in_a_row(length, grid))
         middle = first + length / 2
-        points += [(middle + (i - (share - 1) / 2) / per_square, row + 0.5) for i in range(share)]
+        points += [(middle + (i - (share - 1) / 2) / grid[1], row + 0.5) for i in range(share)]
     return tuple(points)
 
 
@@ -288,5 +292,42 @@ def _middle(runs: Sequence[tuple[int, int, int]], count: int) -> Sequence[tuple[
     return runs[first : first + count]
 
 
-def _room_for(runs: Iterable[tuple[int, int, int]], per_square: int) -> int:
-    return per_square * sum(length for _, _, length in runs)
+def _room_for(runs: Iterable[tuple[int, int, int]], grid: _Grid) -> int:
+    return sum(_in_a_row(length, grid) for _, _, length in runs)
+
+
+def _in_a_row(length: int, grid: _Grid) -> int:
+    margin, per_square = grid
+    return int(max(length - 2 * margin, -1) * per_square) + 1
+
+
+# What stands on a board, and ways over it
+
+
+def spots(board: Board, places: Sequence[Place | None]) -> list[Point | None]:
+    """Where to draw the pieces on these places: slots in a room, side by side on a square; None for None."""
+    free: dict[Place, list[Point]] = {}
+    for place in {place: None for place in places if place is not None}:
+        n = places.count(place)
+        if isinstance(place, str):
+            free[place] = list(room_slots(board, place, n))
+        else:
+            x, y = centre(place)
+            free[place] = [(x + (i - (n - 1) / 2) * 0.4, y) for i in range(n)]
+    return [None if place is None else free[place].pop(0) for place in places]
+
+
+def waypoints(board: Board, path: Sequence[Place]) -> list[Point]:
+    """Where a way passes its places: the middles of squares, and just behind the door of a room."""
+    return [_waypoint(board, path, number) for number in range(len(path))]
+
+
+def _waypoint(board: Board, path: Sequence[Place], number: int) -> Point:
+    place = path[number]
+    if not isinstance(place, str):
+        return centre(place)
+    beside = path[number - 1 : number] or path[number + 1 : number + 2]
+    for door in board.doors:
+        if door.room == place and door.square in beside:
+            return centre(step(door.square, door.direction))
+    return room_slots(board, place, 1)[0]

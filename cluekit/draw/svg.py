@@ -11,9 +11,9 @@ from html import escape
 
 from cluekit.board import Board, Place
 from cluekit.draw.colours import ink, paint, token_colour
-from cluekit.draw.elements import UNIT, centre, element, short, text, trace, view_box
+from cluekit.draw.elements import UNIT, element, in_words, short, text, trace, view_box
 from cluekit.draw.ground import board_ground
-from cluekit.draw.layout import Point, inner_cell, inset, outlines, room_slots
+from cluekit.draw.layout import inset, outlines, room_slots, spots, waypoints
 
 __all__ = ["Drawing", "board_ground", "board_svg", "room_slots", "short_names", "view_box"]
 
@@ -91,7 +91,7 @@ def _highlights(board: Board, places: Collection[Place]) -> str:
 
 def _way(board: Board, path: Sequence[Place]) -> str:
     """A dotted line through places, with a dot at its beginning and an arrow at its end."""
-    points = [_waypoint(board, path, number) for number in range(len(path))]
+    points = waypoints(board, path)
     if len(points) < 2:
         return ""
     style = {"fill": "none", "stroke": paint("mark"), "stroke_linecap": "round", "stroke_linejoin": "round"}
@@ -106,27 +106,15 @@ def _way(board: Board, path: Sequence[Place]) -> str:
     )
 
 
-def _waypoint(board: Board, path: Sequence[Place], number: int) -> Point:
-    """Where a way passes a place: the middle of a square, or just behind the door of a room."""
-    place = path[number]
-    if not isinstance(place, str):
-        return centre(place)
-    beside = path[number - 1 : number] or path[number + 1 : number + 2]
-    for door in board.doors:
-        if door.room == place and door.square in beside:
-            return centre(inner_cell(door))
-    return room_slots(board, place, 1)[0]
-
-
 def _pieces(
     board: Board, suspects: list[tuple[str, Place | None]], things: list[tuple[str, Place | None]]
 ) -> str:
     """Tokens and weapons; those in one room stand in its slots, tokens first."""
     letters = short_names([name for name, _ in suspects]) + short_names([name for name, _ in things])
     everything = suspects + things
-    spots = _spots(board, [place for _, place in everything])
+    points = spots(board, [place for _, place in everything])
     drawn = []
-    for number, ((name, _), spot) in enumerate(zip(everything, spots, strict=True)):
+    for number, ((name, _), spot) in enumerate(zip(everything, points, strict=True)):
         if spot:
             x, y = UNIT * spot[0], UNIT * spot[1]
             is_token = number < len(suspects)
@@ -136,19 +124,6 @@ def _pieces(
             place = f"translate({short(x)} {short(y)})"
             drawn.append(f'<g class="ck-{kind}" transform="{place}">{label}{inner}</g>')
     return "".join(drawn)
-
-
-def _spots(board: Board, places: Sequence[Place | None]) -> list[Point | None]:
-    """The point of each piece: slots in a room, side by side on a square."""
-    slots: dict[Place, list[Point]] = {}
-    for place in {place: None for place in places if place is not None}:
-        n = places.count(place)
-        if isinstance(place, str):
-            slots[place] = list(room_slots(board, place, n))
-        else:
-            x, y = centre(place)
-            slots[place] = [(x + (i - (n - 1) / 2) * 0.4, y) for i in range(n)]
-    return [None if place is None else slots[place].pop(0) for place in places]
 
 
 def _token(index: int, letters: str) -> str:
@@ -221,19 +196,15 @@ def _account(
     marked = sorted(set(highlight), key=lambda place: (isinstance(place, str), place))
     parts = [f"Rooms: {'; '.join(_room_in_words(board, room) for room in board.rooms)}."]
     for kind, pieces in (("Tokens", suspects), ("Weapons", things)):
-        where = [f"{name} in {_in_words(board, place)}" for name, place in pieces if place is not None]
+        where = [f"{name} in {in_words(place)}" for name, place in pieces if place is not None]
         parts += [f"{kind}: {'; '.join(where)}."] if where else []
-    parts += [f"Marked: {'; '.join(_in_words(board, place) for place in marked)}."] if marked else []
-    parts += [f"Way: {', '.join(_in_words(board, place) for place in path)}."] if path else []
+    parts += [f"Marked: {'; '.join(in_words(place) for place in marked)}."] if marked else []
+    parts += [f"Way: {'; '.join(in_words(place) for place in path)}."] if path else []
     return " ".join(parts)
 
 
-def _in_words(board: Board, place: Place) -> str:
-    return f"the {place}" if isinstance(place, str) else f"square {board.label(place)}"
-
-
 def _room_in_words(board: Board, room: str) -> str:
-    doors = [board.label(door.square) for door in board.doors if door.room == room]
+    doors = [in_words(door.square) for door in board.doors if door.room == room]
     passages = [f"passage to the {end}" for end in board.passage_from(room)]
     facts = ([f"doors at {' and '.join(doors)}"] if doors else []) + passages
     return f"{room} ({', '.join(facts)})" if facts else room

@@ -50,6 +50,7 @@ from cluekit.game.events import (
     Unrefuted,
     WeaponMoved,
     WeaponPlaced,
+    Withdrawn,
 )
 from cluekit.game.rulebook import chance_outcomes, forbidden, legal_actions
 from cluekit.game.state import CHANCE, Phase, State
@@ -251,12 +252,22 @@ def _accuse(state: State, action: Accuse) -> State:
 
 def _eliminate(state: State) -> State:
     state = _with(state, Eliminated(state.turn), eliminated=state.eliminated | {state.turn})
+    state = _withdraw(state)
     left = [seat for seat in range(state.players) if seat not in state.eliminated]
     if not left:
         return _over(state, Termination.UNSOLVED, None)
     if len(left) == 1 and state.edition.rules.last_player is LastPlayer.WINS:
         return _over(state, Termination.LAST_STANDING, left[0])
     return _end_turn(state, EndTurn())
+
+
+def _withdraw(state: State) -> State:
+    """Take a token that will not move any more out of a doorway, where it could lock others in for ever."""
+    for door in state.edition.board.doors:
+        if door.square == state.place:
+            tokens = _moved(state, state.seats[state.turn], door.room)
+            return _with(state, Withdrawn(state.turn, door.square, door.room), tokens=tokens)
+    return state
 
 
 def _over(state: State, termination: Termination, winner: int | None) -> State:

@@ -34,6 +34,7 @@ __all__ = [
     "Unrefuted",
     "WeaponMoved",
     "WeaponPlaced",
+    "Withdrawn",
 ]
 
 
@@ -199,6 +200,15 @@ class Eliminated(Public):
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawn(Public):
+    """The token of a player who is out was moved from a door square into the room: others can pass."""
+
+    player: int
+    start: Place
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver(Public):
     """The game ended, and the envelope lies open."""
 
@@ -221,6 +231,7 @@ Event = (
     | Unrefuted
     | Accused
     | Eliminated
+    | Withdrawn
     | GameOver
 )
 """Anything that can stand in the log of a game."""

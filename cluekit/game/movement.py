@@ -20,11 +20,12 @@ _Walk = tuple[Place, ...]
 _Ways = Mapping[Place, tuple[Square, ...]]
 
 
-def landings(board: Board, start: Place, roll: int, occupied: Collection[Square] = ()) -> tuple[Place, ...]:
+def landings(board: Board, start: Place, roll: int, occupied: Iterable[Place] = ()) -> tuple[Place, ...]:
     """List all places where a move can end: squares by row and column, then rooms by name.
 
-    `start` is a square or a room, `roll` the pips thrown (1 to 12), `occupied` the squares where tokens stand
-    (that of the mover makes no difference). Nothing is returned for a token that is trapped: it has to wait.
+    `start` is a square or a room, `roll` the pips thrown (1 to 12), `occupied` the places of tokens: those
+    in rooms block nothing, and that of the mover makes no difference. Nothing is returned for a token that
+    is trapped: it has to wait.
 
     Raises `BoardError` for a place that is not on the board or a throw that two dice cannot show.
 
@@ -44,7 +45,7 @@ def landings(board: Board, start: Place, roll: int, occupied: Collection[Square]
 
 
 def path(
-    board: Board, start: Place, end: Place, roll: int, occupied: Collection[Square] = ()
+    board: Board, start: Place, end: Place, roll: int, occupied: Iterable[Place] = ()
 ) -> tuple[Place, ...] | None:
     """Find one legal way from `start` to `end`, both included, or None if the move cannot end there.
 
@@ -65,14 +66,12 @@ def path(
     return _exact_paths(_corridors(board, walks, start), start, roll, [end]).get(end)
 
 
-def _shortest_walks(
-    board: Board, start: Place, roll: int, occupied: Collection[Square]
-) -> dict[Place, _Walk]:
+def _shortest_walks(board: Board, start: Place, roll: int, occupied: Iterable[Place]) -> dict[Place, _Walk]:
     """A shortest free walk to each place within the throw; rooms are ends, never ways."""
     if roll not in range(1, 13):
         raise BoardError(f"A throw shows 1 to 12 pips, not {roll!r}.")
     walks: dict[Place, _Walk] = {start: (start,)}
-    blocked, edge = set(occupied), [start]
+    blocked, edge = _blocked(board, occupied), [start]
     for _ in range(roll):
         here_and_near = [(here, near) for here in edge for near in board.neighbours(here)]
         edge = []
@@ -81,6 +80,14 @@ def _shortest_walks(
                 walks[near] = (*walks[here], near)
                 edge += [] if isinstance(near, str) else [near]
     return walks
+
+
+def _blocked(board: Board, occupied: Iterable[Place]) -> set[Place]:
+    """The squares among the places of tokens; a room holds any number of them."""
+    places = set(occupied)
+    for place in places:
+        board.neighbours(place)
+    return {place for place in places if not isinstance(place, str)}
 
 
 def _corridors(board: Board, within: Collection[Place], start: Place) -> _Ways:

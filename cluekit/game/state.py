@@ -122,9 +122,7 @@ class State:
         """Where the roll can end, while its player has to move."""
         if self.pips is None or self.phase is not Phase.MOVE:
             return ()
-        here = self.place
-        occupied = [place for place in self.tokens if not isinstance(place, str) and place != here]
-        return landings(self.edition.board, here, self.pips, occupied)
+        return landings(self.edition.board, self.place, self.pips, self.tokens)
 
     def next_seat(self, seat: int) -> int:
         """The seat clockwise of `seat`."""

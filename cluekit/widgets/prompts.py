@@ -1,12 +1,13 @@
-"""What the game waits for, as one sentence for the person at the table."""
+"""What the game waits for, in a sentence or two for the person at the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from cluekit.game import Passage, Phase, Roll, Stay, Suggest, View
+from cluekit.game import Move, Pass, Passage, Phase, Roll, Stay, Suggest, View
+from cluekit.narrate import sentence
 
-__all__ = ["prompt"]
+__all__ = ["hint", "prompt"]
 
 
 def prompt(view: View) -> str:
@@ -19,26 +20,23 @@ def prompt(view: View) -> str:
     'Your turn: roll the die.'
     """
     if view.outcome:
-        return _ended(view)
+        return sentence(view.events[-1], view)
     if view.player is not None and view.actor == view.player:
         return _YOURS[view.phase](view)
     return _others(view)
 
 
-def _ended(view: View) -> str:
-    winner = view.outcome.winner if view.outcome else None
-    if winner is None:
-        return "The game is over: nobody wins."
-    return (
-        "The game is over: you win!"
-        if winner == view.player
-        else f"The game is over: {view.name(winner)} wins."
-    )
+def hint(view: View) -> str:
+    """The rule one has to know for the choice at hand; empty when the prompt says all."""
+    if not any(isinstance(action, Move) for action in view.legal):
+        return ""
+    steps = "1 step" if view.pips == 1 else f"all {view.pips} steps"
+    return f"Walk {steps} and no square twice. Only a room ends a walk early."
 
 
 def _others(view: View) -> str:
     """What one can see of another player's decision."""
-    out = "You are out, but still answer suggestions. " if view.player in view.eliminated else ""
+    out = "You are out. " if view.player in view.eliminated else ""
     if view.phase is Phase.ANSWER and view.actor is not None:
         asked = "your suggestion" if view.turn == view.player else "the suggestion"
         return f"{out}{view.name(view.actor)} answers {asked}."
@@ -70,11 +68,7 @@ def _move(view: View) -> str:
 
 
 def _entered(view: View) -> str:
-    return f"You are in the {_room(view)}: suggest who did it, and with what."
-
-
-def _room(view: View) -> str:
-    return str(view.place_of(view.player or 0))
+    return f"You are in the {view.place_of(view.turn)}: suggest who did it, and with what."
 
 
 def _answer(view: View) -> str:
@@ -82,7 +76,10 @@ def _answer(view: View) -> str:
         return "Answer the suggestion."
     suspect, weapon, room = view.suggestion
     asker = view.name(view.turn)
-    return f"{asker} suggests {suspect} with the {weapon} in the {room}: which card do you show to {asker}?"
+    asked = f"{asker} suggests {suspect} with the {weapon} in the {room}"
+    if view.legal == (Pass(),):
+        return f"{asked}. You have none of these cards: you pass."
+    return f"{asked}: which card do you show to {asker}?"
 
 
 def _end(view: View) -> str:

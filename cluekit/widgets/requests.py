@@ -10,7 +10,7 @@ from cluekit.editions import Edition
 from cluekit.errors import ClueError, IllegalAction
 from cluekit.game import Accuse, Action, EndTurn, Move, Pass, Passage, Roll, Show, Stay, Suggest
 
-__all__ = ["MARKS", "clean_marks", "read_action", "read_setup"]
+__all__ = ["MARKS", "clean_marks", "read_action", "read_pace", "read_setup"]
 
 MARKS = ("yes", "no", "maybe")
 """What can stand in a cell of the notepad; nothing at all is the fourth possibility."""
@@ -88,10 +88,10 @@ def read_action(data: object, edition: Edition) -> Action:
 
 
 def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The seat, bots and seed of a "new" message, as `Setup.of` takes them.
+    """The seat, bots and seed of a "new" message, as `Table.new_game` takes them.
 
-    The seed comes as the text that was typed; an empty one asks for a fresh seed. Raises `ClueError` for a
-    text that is no whole number.
+    What is missing is None: stay with it. The seed comes as the text that was typed; an empty one asks for a
+    fresh seed. Raises `ClueError` for a text that is no whole number.
     """
     text = str(data.get("seed") or "").strip()
     if len(text) > 30 or (text and not text.removeprefix("-").isdecimal()):
@@ -99,12 +99,22 @@ def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     return {"seat": data.get("seat"), "bots": data.get("bots"), "seed": int(text) if text else None}
 
 
-def clean_marks(marks: object, cards: set[str], owners: set[str]) -> dict[str, dict[str, str]]:
-    """The marks that mean something: card name -> owner -> one of `MARKS`; all else is left out."""
+def read_pace(pace: object) -> float:
+    """The seconds for a short step of a bot; raises `ClueError` for what is no number from 0 to 60."""
+    if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
+        raise ClueError(f"pace is a number of seconds from 0 to 60, not {repr(pace)[:40]}.")
+    return pace
+
+
+def clean_marks(marks: object, cells: Mapping[str, set[str]]) -> dict[str, dict[str, str]]:
+    """The marks that mean something: card name -> owner -> one of `MARKS`; all else is left out.
+
+    `cells` are the cells that can be marked: card name -> owners.
+    """
     rows = marks if isinstance(marks, Mapping) else {}
-    known = {card: row for card, row in rows.items() if card in cards and isinstance(row, Mapping)}
+    known = {card: row for card, row in rows.items() if card in cells and isinstance(row, Mapping)}
     cleaned = {
-        card: {owner: mark for owner, mark in row.items() if owner in owners and mark in MARKS}
+        card: {owner: mark for owner, mark in row.items() if owner in cells[card] and mark in MARKS}
         for card, row in known.items()
     }
     return {card: row for card, row in cleaned.items() if row}

@@ -1,12 +1,11 @@
 """What the page is told: plain dictionaries made from one player's view, and from nothing else.
 
-`table_data` is what stays the same for a whole game, `snapshot` what changes from step to step. Points are in
-squares, x to the right and y downwards, from the top left of the board.
+`scene` is what stays the same for a whole game, `snapshot` what changes from step to step, `log` what has
+happened. Points are in squares, x to the right and y downwards, from the top left of the board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cluekit.board import Board, Place
@@ -14,7 +13,8 @@ from cluekit.bots import BOTS
 from cluekit.cards import Category
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.draw.colours import ink, token_colour
-from cluekit.draw.layout import inner_cell, outlines, room_slots
+from cluekit.draw.elements import UNIT, in_words
+from cluekit.draw.layout import Point, outlines, spots, waypoints
 from cluekit.draw.svg import board_ground, short_names, view_box
 from cluekit.editions import Edition
 from cluekit.game import Accuse, EndTurn, Event, Move, Pass, Passage, Roll, Show, Stay, Suggest, View
@@ -32,18 +32,27 @@ from cluekit.game.events import (
 from cluekit.game.movement import path
 from cluekit.narrate import sentence
 from cluekit.seating import Seating
-from cluekit.widgets.prompts import prompt
+from cluekit.widgets.news import news, this_turn
+from cluekit.widgets.prompts import hint, prompt
 
-__all__ = ["follows", "owners", "snapshot", "table_data"]
+__all__ = ["PACES", "cells", "follows", "log", "scene", "snapshot"]
 
 Data = dict[str, Any]
-UNIT = 24
+
+PACES = {"slow": 1.0, "normal": 0.4, "fast": 0.15, "at once": 0.0}
+"""The paces that the page offers, in seconds for a short step of a bot."""
+
+_IN_PLAIN_WORDS = {
+    "random": "guesses wildly",
+    "eliminator": "crosses off cards",
+    "reasoner": "counts everything",
+}
 
 
 # What stays the same for a whole game
 
 
-def table_data(seating: Seating) -> Data:
+def scene(seating: Seating) -> Data:
     """The board, the cards and who sits where: what the page draws once.
 
     The seed is in it, because people want to repeat a game; nothing else in it depends on the deal.
@@ -62,7 +71,9 @@ def table_data(seating: Seating) -> Data:
         "seats": [_seat(seating, seat) for seat in range(len(seating.seats))],
         "own": seating.own_seat,
         "dice": rules.dice,
-        "choices": {"bots": list(BOTS), "fewest": rules.min_players - 1, "most": rules.max_players - 1},
+        "bots": [{"name": name, "words": _words(name)} for name in BOTS],
+        "opponents": [rules.min_players - 1, rules.max_players - 1],
+        "paces": [{"name": name, "seconds": seconds} for name, seconds in PACES.items()],
     }
 
 
@@ -71,7 +82,12 @@ def _squares(board: Board) -> list[Data]:
     for door in board.doors:
         doors.setdefault(door.square, []).append(door.room)
     return [
-        {"id": board.label(square), "cells": [square], "doors": doors.get(square, [])}
+        {
+            "id": board.label(square),
+            "name": in_words(square),
+            "cells": [square],
+            "doors": doors.get(square, []),
+        }
         for square in board.squares
     ]
 
@@ -80,6 +96,7 @@ def _rooms(board: Board) -> list[Data]:
     return [
         {
             "id": room,
+            "name": room,
             "cells": board.footprint(room),
             "passages": board.passage_from(room),
             "outlines": outlines(board.footprint(room)),
@@ -107,7 +124,13 @@ def _cards(edition: Edition) -> list[Data]:
 
 
 def _seat(seating: Seating, seat: int) -> Data:
-    return {"name": seating.seats[seat].name, "bot": seating.kinds[seat]}
+    kind = seating.kinds[seat]
+    return {"name": seating.seats[seat].name, "bot": kind, "words": _words(kind) if kind else "you"}
+
+
+def _words(kind: str) -> str:
+    """What a kind of bot does, for people; somebody's own bot has no other words than its name."""
+    return _IN_PLAIN_WORDS.get(kind, kind)
 
 
 # What changes
@@ -120,67 +143,38 @@ def snapshot(view: View) -> Data:
         "turn": view.turn,
         "actor": view.actor,
         "prompt": prompt(view),
+        "hint": hint(view),
+        "news": news(view),
         "pips": view.pips,
         "hand": [card.name for card in view.hand],
         "hand_sizes": list(view.hand_sizes),
         "eliminated": sorted(view.eliminated),
         "pieces": _pieces(view),
         "trail": _trail(view),
-        "suggestion": [card.name for card in view.suggestion] if view.suggestion else None,
         "can": _possibilities(view),
-        "log": _log(view),
         "outcome": _outcome(view),
     }
 
 
 def _pieces(view: View) -> list[Data]:
     """Where tokens and weapons are drawn; in a room they share its free space."""
-    deck = view.edition.deck
+    deck, board = view.edition.deck, view.edition.board
     names = [card.name for card in (*deck.suspects, *deck.weapons)]
     places: tuple[Place, ...] = (*view.tokens, *view.weapons)
-    slots = {
-        room: iter(_slots(view.edition.board, room, places.count(room))) for room in view.edition.board.rooms
-    }
-    points = [next(slots[place]) if isinstance(place, str) else _centre(place) for place in places]
-    board = view.edition.board
     return [
         {"name": name, "at": board.label(place), "point": point}
-        for name, place, point in zip(names, places, points, strict=True)
+        for name, place, point in zip(names, places, spots(board, places), strict=True)
     ]
 
 
-def _slots(board: Board, room: str, count: int) -> Sequence[tuple[float, float]]:
-    return room_slots(board, room, count) if count else ()
-
-
-def _centre(square: tuple[int, int]) -> tuple[float, float]:
-    return square[1] + 0.5, square[0] + 0.5
-
-
-def _trail(view: View) -> list[tuple[float, float]]:
+def _trail(view: View) -> list[Point]:
     """The way of the last walk of this turn, as points; nothing when nobody has walked."""
-    walks = [event for event in _this_turn(view.events) if isinstance(event, Moved)]
+    walks = [event for event in this_turn(view) if isinstance(event, Moved)]
     if not walks or view.pips is None:
         return []
     walk, board = walks[-1], view.edition.board
     occupied = [place for place in view.tokens if not isinstance(place, str) and place != walk.end]
-    way = path(board, walk.start, walk.end, view.pips, occupied) or ()
-    return list(_points(board, way))
-
-
-def _this_turn(events: Sequence[Event]) -> Sequence[Event]:
-    began = max((at for at, event in enumerate(events) if isinstance(event, TurnBegan)), default=0)
-    return events[began:]
-
-
-def _points(board: Board, way: Sequence[Place]) -> Iterator[tuple[float, float]]:
-    """The centres of the squares of a walk; in a room, of the cell behind the door used."""
-    for at, place in enumerate(way):
-        if not isinstance(place, str):
-            yield _centre(place)
-            continue
-        beside = way[at - 1] if at else way[1]
-        yield from (_centre(inner_cell(door)) for door in board.doors if door[:2] == (beside, place))
+    return waypoints(board, path(board, walk.start, walk.end, view.pips, occupied) or ())
 
 
 def _possibilities(view: View) -> Data:
@@ -201,25 +195,27 @@ def _possibilities(view: View) -> Data:
 
 
 def _outcome(view: View) -> Data | None:
-    if view.outcome is None:
-        return None
-    return {"winner": view.outcome.winner, "envelope": [card.name for card in view.outcome.envelope]}
+    """What lay in the envelope; who has won, and why, says the prompt."""
+    return {"envelope": [card.name for card in view.outcome.envelope]} if view.outcome else None
 
 
 # The log
 
 
-def _log(view: View) -> list[Data]:
+def log(view: View) -> list[Data]:
     """The sentences of the game so far, one group for the deal and one for each turn."""
     groups: list[Data] = [{"seat": None, "lines": []}]
     for event in view.events:
         if isinstance(event, TurnBegan):
             groups.append({"seat": event.player, "lines": []})
-        elif not (
-            isinstance(event, Dealt) and event.card is None
-        ):  # who is dealt how many says the table itself
+        elif not _is_others_deal(event):
             groups[-1]["lines"].append({"text": sentence(event, view), "tone": _tone(event)})
     return groups
+
+
+def _is_others_deal(event: Event) -> bool:
+    """Whether somebody is dealt a card one does not see; how many each has says the table itself."""
+    return isinstance(event, Dealt) and event.card is None
 
 
 _TONES = {
@@ -241,9 +237,14 @@ def _tone(event: Event) -> str:
 # The notepad
 
 
-def owners(view: View) -> set[str]:
-    """Where a card can be, as the notepad's columns are called: the seats' numbers and "envelope"."""
-    return {*map(str, range(len(view.seats))), "envelope"}
+def cells(view: View) -> dict[str, set[str]]:
+    """What can be marked: card -> columns, which are the seats' numbers and "envelope".
+
+    Not one's own cards in one's own column: there the tick is printed.
+    """
+    owners = {*map(str, range(len(view.seats))), "envelope"}
+    own = {card: {str(view.player)} for card in view.hand}
+    return {card.name: owners - own.get(card, set()) for card in view.edition.deck.cards}
 
 
 def follows(view: View) -> dict[str, dict[str, str]]:

@@ -18,11 +18,12 @@ import traitlets
 
 from cluekit.bots import bot_name
 from cluekit.errors import ClueError
-from cluekit.game import Action, View
-from cluekit.game.events import Passed, Shown, TurnBegan, Unrefuted
+from cluekit.game import CHANCE, Action, View
+from cluekit.game.events import Passed, Shown, Unrefuted
 from cluekit.seating import Seating
-from cluekit.widgets.requests import clean_marks, read_action, read_setup
-from cluekit.widgets.snapshot import follows, owners, snapshot, table_data
+from cluekit.widgets.news import weight
+from cluekit.widgets.requests import clean_marks, read_action, read_pace, read_setup
+from cluekit.widgets.snapshot import cells, follows, log, scene, snapshot
 
 __all__ = ["Table"]
 
@@ -34,18 +35,26 @@ class Table(anywidget.AnyWidget):
     """A game of one person against bots, shown in a notebook; made by `cluekit.play`.
 
     `view` is what the person may know, `do` acts for the person from Python. `marks` is the person's notepad:
-    card name -> column ("0", "1", ... for the seats, or "envelope") -> "yes", "no" or "maybe". `failure` is
-    the error that stopped the game, if a bot or cluekit itself has failed.
+    card name -> column ("0", "1", ... for the seats, or "envelope") -> "yes", "no" or "maybe"; the person's
+    own cards are marked already. `pace` can be set at any time. `failure` is the error that stopped the game,
+    if a bot or cluekit itself has failed.
     """
 
     _esm = _STATIC / "table.js"
     _css = _STATIC / "table.css"
 
-    board = traitlets.Dict().tag(sync=True)
-    """What stays the same for a game; see `cluekit.widgets.snapshot.table_data`."""
+    scene = traitlets.Dict().tag(sync=True)
+    """What stays the same for a game; see `cluekit.widgets.snapshot.scene`."""
 
     snapshot = traitlets.Dict().tag(sync=True)
-    """The game as the person sees it now, with "game" and "step" to tell late clicks by."""
+    """The game as the person sees it now, this turn's log included; "game" and "step" tell late clicks."""
+
+    past: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    """The log of the turns before: apart, so that it travels once a turn and not with every step."""
+
+    pace = traitlets.Float(0.4, min=0, max=60).tag(sync=True)
+    """How many seconds a short step of a bot is shown; a suggestion, answer or accusation takes three times
+    as long."""
 
     marks = traitlets.Dict().tag(sync=True)
     show_follows = traitlets.Bool(False).tag(sync=True)
@@ -58,11 +67,11 @@ class Table(anywidget.AnyWidget):
     """What went wrong last, as a sentence; empty when nothing did."""
 
     def __init__(self, seating: Seating, pace: float = 0.4) -> None:
-        self._pace = pace
+        self._chosen_pace = False
         self._game = 0
         self._task: asyncio.Task[None] | None = None
         self._begin(seating)
-        super().__init__()
+        super().__init__(pace=pace)
         self.on_msg(self._received)
         self._go_on()
 
@@ -115,20 +124,23 @@ class Table(anywidget.AnyWidget):
         self._known = -1
         self.failure: Exception | None = None
         with self.hold_sync():
-            self.board = table_data(seating)
+            self.scene = scene(seating)
             self.marks = {}
             self._refresh("")
 
     def _refresh(self, message: str) -> None:
         """Tell the page how things stand."""
         view = self.view
+        *past, present = log(view)
         moment = {
             "game": self._game,
             "step": self._session.steps,
             "waiting": self._session.waiting_for is not None,
+            "present": present,
         }
         with self.hold_sync():
             self.message = message
+            self.past = past
             self.snapshot = snapshot(view) | moment
         self._conclude(view)
 
@@ -146,15 +158,14 @@ class Table(anywidget.AnyWidget):
 
     @traitlets.validate("marks")
     def _checked_marks(self, proposal: Mapping[str, object]) -> dict[str, dict[str, str]]:
-        cards = {card.name for card in self._seating.edition.deck.cards}
-        return clean_marks(proposal["value"], cards, owners(self.view))
+        return clean_marks(proposal["value"], cells(self.view))
 
     # ---- the others play ----
 
     def _go_on(self) -> None:
         """Let the bots play: step by step to be watched, or at once where nothing could be watched."""
         self._stop()
-        loop = _running_loop() if self._pace else None
+        loop = _running_loop() if self.pace else None
         if loop:
             self._hurry = asyncio.Event()
             self._task = loop.create_task(self._play_slowly(self._hurry))
@@ -173,16 +184,18 @@ class Table(anywidget.AnyWidget):
         seen = len(self.view.events)
         with self._explained():
             while self._step():
-                new, seen = self.view.events[seen:], len(self.view.events)
-                if any(not isinstance(event, TurnBegan) for event in new):
-                    await self._show(hurry)
+                view = self.view
+                pauses = weight(view.events[seen:], view)
+                seen = len(view.events)
+                if pauses:
+                    await self._show(pauses, hurry)
             self._refresh(self.message)
 
-    async def _show(self, hurry: asyncio.Event) -> None:
+    async def _show(self, pauses: int, hurry: asyncio.Event) -> None:
         if not hurry.is_set():
             self._refresh(self.message)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(hurry.wait(), self._pace)
+            await asyncio.wait_for(hurry.wait(), pauses * self.pace)
         await asyncio.sleep(0)
 
     def _step(self) -> bool:
@@ -190,9 +203,12 @@ class Table(anywidget.AnyWidget):
         try:
             return self._session.step()
         except Exception as error:  # a bot may be anybody's code
-            name = self.view.name(self.view.actor or 0)
-            self._fault(f"{name}'s bot failed, so this game cannot go on", error)
+            self._fault(f"{self._actor()} failed, so this game cannot go on", error)
             return False
+
+    def _actor(self) -> str:
+        view = self.view
+        return "cluekit" if view.actor in (None, CHANCE) else f"{view.name(view.actor)}'s bot"
 
     def _fault(self, what: str, error: Exception) -> None:
         """Tell where an error came from, but not what it says: a bot's error might name the bot's cards."""
@@ -229,22 +245,36 @@ class Table(anywidget.AnyWidget):
         self.do(read_action(content.get("action"), self._seating.edition))
 
     def _new(self, content: Mapping[str, Any]) -> None:
-        self.new_game(**read_setup(content))
+        """Deal again; what is wrong with the wish is said where it was made, not beside the running game."""
+        try:
+            self.new_game(**read_setup(content))
+        except ClueError as error:
+            self.send({"type": "refused", "text": str(error)})
 
-    def _skip(self, content: Mapping[str, Any]) -> None:
+    def _skip(self, content: object) -> None:
         """Stop showing every step of the bots until the person has to decide again."""
         if self._task:
             self._hurry.set()
 
-    def _calm(self, content: Mapping[str, Any]) -> None:
-        """The person prefers reduced motion: no more steps to be watched."""
-        self._pace = 0
-        self._skip(content)
+    def _set_pace(self, content: Mapping[str, Any]) -> None:
+        """The person has chosen a pace on the page."""
+        self.pace, self._chosen_pace = read_pace(content.get("pace")), True
+
+    def _calm(self, content: object) -> None:
+        """The person's system asks for reduced motion: nothing to be watched, unless a pace was chosen."""
+        if not self._chosen_pace:
+            self.pace = 0
+
+    @traitlets.observe("pace")
+    def _paced(self, change: object) -> None:
+        if not self.pace:
+            self._skip(change)
 
     _handlers: Mapping[str, Callable[[Table, Any], None]] = {
         "act": _act,
         "new": _new,
         "skip": _skip,
+        "pace": _set_pace,
         "calm": _calm,
     }
 

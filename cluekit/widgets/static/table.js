@@ -1,18 +1,22 @@
 // The page of `cluekit.play`: draws what the model's traits say, sends what the player does, knows no rules.
 //
-// Every part below is a function that takes the app and returns {el, update}; `render` puts them together.
+// Every part below is a function that takes the app and returns {el, update}; `layOut` puts them together.
 // Names come from edition files, so text goes into the page as text nodes only; the board's ground is markup
 // that Python has made and escaped.
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const MARK_CYCLE = ["", "yes", "no", "maybe"];
-const MARK_WORDS = { "": "no mark", yes: "has it", no: "has it not", maybe: "perhaps" };
+const MARK_WORDS = { "": "no mark", yes: "has it", no: "doesn't have it", maybe: "perhaps" };
+const ONE_OF = { suspect: "a suspect", weapon: "a weapon", room: "a room" };
 const CATEGORY_WORDS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" };
 const SILENCE_MS = 4000;
+const SILENCE =
+  "Python has not answered yet: is the kernel busy or stopped? After a restart, run the cell again to start anew.";
 const MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-// Line drawings of common weapons on a 24 x 24 field, by a word of the name; others show their letters.
+// Line drawings on a 24 x 24 field, by the last word of a weapon's name: those of the editions that come along, and
+// what else these things are called. Any other weapon shows its letters.
 const ICONS = {
   candlestick:
     "M12 2.5c1.8 2 1.8 3.6 0 4.8-1.8-1.2-1.8-2.8 0-4.8zM10.3 9h3.4v6.5h-3.4zM7.5 15.5h9M12 15.5v3.5M7 21c1-2 9-2 10 0z",
@@ -54,6 +58,8 @@ function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+const byKey = (list, key) => new Map(list.map((one) => [one[key], one]));
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const sentenceList = (words) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 const points = (list, unit) => list.map(([x, y]) => `${x * unit} ${y * unit}`).join(" L");
@@ -68,50 +74,61 @@ const freshId = (name) => `ckt-${name}-${(lastId += 1)}`;
 
 // ---- the app: what all parts share ----------------------------------------------------------------------------
 
-function createApp(model, onNotice) {
-  let pending = null;
-  let silence = 0;
+function createApp(model) {
   const app = {
     model,
-    get board() {
-      return model.get("board");
+    page: null, // what `layOut` has made of the scene
+    scene: null,
+    card: new Map(), // of the scene, by name
+    suspect: new Map(),
+    place: new Map(), // by id
+    read() {
+      app.scene = model.get("scene");
+      app.card = byKey(app.scene.cards, "name");
+      app.suspect = byKey(app.scene.suspects, "name");
+      app.place = byKey(app.scene.places, "id");
     },
     get now() {
       return model.get("snapshot");
     },
-    get card() {
-      return Object.fromEntries(app.board.cards.map((card) => [card.name, card]));
+    get log() {
+      return [...model.get("past"), app.now.present];
     },
-    get suspect() {
-      return Object.fromEntries(app.board.suspects.map((one) => [one.name, one]));
-    },
-    say: onNotice,
-    tell(message) {
-      clearTimeout(silence);
-      silence = setTimeout(app.unanswered, SILENCE_MS);
-      model.send(message);
-    },
-    /** Send an action once, however often its button is pressed; the step tells Python what it was meant for. */
-    act(action) {
-      const { game, step } = app.now;
-      if (pending === `${game} ${step}`) return;
-      pending = `${game} ${step}`;
-      app.tell({ type: "act", game, step, action });
-    },
-    answered() {
-      clearTimeout(silence);
-      pending = null;
-      app.say(model.get("message"));
-    },
-    unanswered() {
-      pending = null; // the player may try again; Python knows a click that comes twice
-      app.say("Python has not answered yet: is the kernel busy or stopped?");
-    },
-    close: () => clearTimeout(silence),
-    seatName: (seat) => app.board.seats[seat].name,
-    called: (seat) => (seat === app.board.own ? "you" : app.seatName(seat)),
+    say: (text) => app.page.actions.say(text),
+    /** Where the keyboard goes on: to the places one can walk to, else to the first thing one can do. */
+    focusNext: () => app.page.board.focusReachable() || app.page.actions.focus(),
+    seatName: (seat) => app.scene.seats[seat].name,
+    called: (seat) => (seat === app.scene.own ? "you" : app.seatName(seat)),
   };
-  return app;
+  return Object.assign(app, talkTo(model, (text) => app.say(text), () => app.now));
+}
+
+/** The way to Python and back: nothing is sent twice, and silence is noticed. */
+function talkTo(model, say, now) {
+  let pending = null;
+  let silence = 0;
+  const unanswered = () => {
+    pending = null; // the player may try again; Python knows a click that comes twice
+    say(SILENCE);
+  };
+  const tell = (message) => {
+    clearTimeout(silence);
+    silence = setTimeout(unanswered, SILENCE_MS);
+    model.send(message);
+  };
+  /** Send an action once, however often its button is pressed; the step tells Python what it was meant for. */
+  const act = (action) => {
+    const { game, step } = now();
+    if (pending === `${game} ${step}`) return;
+    pending = `${game} ${step}`;
+    tell({ type: "act", game, step, action });
+  };
+  const answered = () => {
+    clearTimeout(silence);
+    pending = null;
+    say(model.get("message"));
+  };
+  return { tell, act, answered, close: () => clearTimeout(silence) };
 }
 
 // ---- pictures of cards, tokens, weapons, dice -----------------------------------------------------------------
@@ -151,8 +168,8 @@ function roomShape() {
 
 /** A small picture of a card: the suspect's token, the weapon, or a door. */
 function picture(app, name) {
-  const card = app.card[name];
-  const shape = { suspect: () => tokenShape(app.suspect[name]), weapon: () => weaponShape(card), room: roomShape };
+  const card = app.card.get(name);
+  const shape = { suspect: () => tokenShape(app.suspect.get(name)), weapon: () => weaponShape(card), room: roomShape };
   return s(
     "svg",
     { class: "ckt-picture", viewBox: "-11 -11 22 22", "aria-hidden": "true" },
@@ -161,7 +178,7 @@ function picture(app, name) {
 }
 
 function cardFace(app, name, tag = "div", attributes = {}) {
-  const { category } = app.card[name];
+  const { category } = app.card.get(name);
   return h(
     tag,
     { ...attributes, class: `ckt-card ckt-${category} ${attributes.class ?? ""}` },
@@ -195,54 +212,78 @@ function markShape(mark) {
 // ---- the heading: title, seats, new game ----------------------------------------------------------------------
 
 function headPart(app) {
-  const { edition, seed, seats } = app.board;
+  const { edition, seed, seats } = app.scene;
   const form = newGameForm(app);
+  const pace = paceControl(app);
   const toggle = h(
     "button",
-    { class: "ckt-button ckt-on-wood", "aria-expanded": "false", "aria-controls": form.id },
+    { class: "ckt-button ckt-on-wood", "aria-expanded": "false", "aria-controls": form.el.id },
     "New game",
   );
-  toggle.addEventListener("click", () => openForm(form, toggle, form.hidden));
-  form.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") openForm(form, toggle, false);
+  const open = (wanted) => openForm(form.el, toggle, wanted);
+  toggle.addEventListener("click", () => open(form.el.hidden));
+  form.el.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") open(false);
   });
   const chips = seats.map((seat, number) => seatChip(app, seat, number));
   const bar = h(
     "div",
     { class: "ckt-bar" },
     h("h2", { class: "ckt-title" }, "Clue", h("span", { class: "ckt-edition" }, edition)),
-    h(
-      "ol",
-      { class: "ckt-seats", style: seatColumns(seats.length), "aria-label": "Players, in the order of play" },
-      chips.map((chip) => chip.el),
-    ),
-    h("div", { class: "ckt-bar-end" }, h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)), toggle),
+    h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)),
+    h("div", { class: "ckt-bar-end" }, pace.el, toggle),
   );
   return {
-    el: h("header", { class: "ckt-head" }, bar, form),
-    update: () => chips.forEach((chip) => chip.update()),
+    el: h("header", { class: "ckt-head" }, bar, form.el, seatList(seats, chips)),
+    update: () => [...chips, pace].forEach((part) => part.update()),
+    open,
+    refuse: form.refuse,
   };
 }
 
-const seatColumns = (number) =>
-  `--ckt-seats: ${number}; --ckt-per-row: ${number > 4 ? Math.ceil(number / 2) : number}`;
+function seatList(seats, chips) {
+  const perRow = seats.length > 4 ? Math.ceil(seats.length / 2) : seats.length;
+  const style = `--ckt-seats: ${seats.length}; --ckt-per-row: ${perRow}`;
+  return h(
+    "ol",
+    { class: "ckt-seats", style, "aria-label": "Players, in the order of play" },
+    chips.map((chip) => chip.el),
+  );
+}
 
 function openForm(form, toggle, open) {
   form.hidden = !open;
   toggle.setAttribute("aria-expanded", String(open));
-  (open ? form.querySelector("select") : toggle).focus();
+  (open ? form.querySelector("select") : toggle).focus({ preventScroll: true });
+  if (open) form.scrollIntoView({ block: "nearest" });
+}
+
+/** How fast the bots play; Python remembers it, and may have set a pace that is not among these. */
+function paceControl(app) {
+  const { paces } = app.scene;
+  const choose = () => app.tell({ type: "pace", pace: Number(select.value) });
+  const select = h("select", { class: "ckt-on-wood", change: choose });
+  const update = () => {
+    const pace = app.model.get("pace");
+    const known = paces.some(({ seconds }) => seconds === pace);
+    const offered = known ? paces : [...paces, { name: `${pace} s a step`, seconds: pace }];
+    if (select.length !== offered.length)
+      select.replaceChildren(...offered.map(({ name, seconds }) => h("option", { value: seconds }, name)));
+    select.value = String(pace);
+  };
+  return { el: h("label", { class: "ckt-pace" }, "Bots ", h("span", { class: "ckt-play" }, "play "), select), update };
 }
 
 function seatChip(app, seat, number) {
-  const own = number === app.board.own;
-  const name = own ? `${seat.name} (you)` : seat.name;
-  const marker = h("span", { class: "ckt-turn-marker", hidden: true }, "▸ ");
   const state = h("span", { class: "ckt-seat-state" });
+  const cards = h("span", { class: "ckt-count" });
+  const title = seat.bot && seat.bot !== seat.words ? `${seat.bot}: ${seat.words}` : seat.words;
   const el = h(
     "li",
-    { class: "ckt-seat" },
+    { class: "ckt-seat", title },
     picture(app, seat.name),
-    h("span", { class: "ckt-seat-text" }, h("span", { class: "ckt-seat-name" }, marker, name), state),
+    h("span", { class: "ckt-seat-text" }, h("span", { class: "ckt-seat-name" }, seat.name), state),
+    cards,
   );
   const update = () => {
     const { turn, eliminated, hand_sizes: sizes, outcome } = app.now;
@@ -251,45 +292,46 @@ function seatChip(app, seat, number) {
     el.classList.toggle("ckt-playing", playing);
     el.classList.toggle("ckt-out", out);
     el.setAttribute("aria-current", String(playing));
-    marker.hidden = !playing;
-    setText(state, [out ? "out" : seat.bot, count(sizes[number], "card")].filter(Boolean).join(" · "));
+    setText(state, [seat.words, out && "out"].filter(Boolean).join(" · "));
+    const held = count(sizes[number], "card");
+    if (cards.title !== held) countCards(cards, sizes[number], held);
   };
   return { el, update };
 }
 
+function countCards(badge, number, words) {
+  badge.title = words;
+  const noun = words.slice(String(number).length);
+  badge.replaceChildren(String(number), h("span", { class: "ckt-unseen" }, noun));
+}
+
 function newGameForm(app) {
-  const { suspects, seats, own, choices } = app.board;
-  const option = (value, chosen) => h("option", { value, selected: value === chosen }, value);
-  const numbers = Array.from({ length: choices.most - choices.fewest + 1 }, (_, at) => String(choices.fewest + at));
-  const seat = h(
-    "select",
-    {},
-    suspects.map(({ name }) => option(name, seats[own].name)),
+  const { suspects, seats, own, bots, opponents } = app.scene;
+  const [fewest, most] = opponents;
+  const numbers = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
+  const seat = selection(
+    suspects.map(({ name }) => [name, name]),
+    seats[own].name,
   );
-  const number = h(
-    "select",
-    {},
-    numbers.map((value) => option(value, String(seats.length - 1))),
+  const number = selection(
+    numbers.map((value) => [value, value]),
+    seats.length - 1,
   );
-  const kind = h(
-    "select",
-    {},
-    choices.bots.map((value) => option(value, seats.find(({ bot }) => bot).bot)),
+  const kind = selection(
+    bots.map(({ name, words }) => [name, `${name}: ${words}`]),
+    seats.find(({ bot }) => bot).bot,
   );
-  const seed = h("input", {
-    type: "text",
-    inputmode: "numeric",
-    size: 9,
-    placeholder: "random",
-    autocomplete: "off",
-  });
-  const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
+  const look = { type: "text", inputmode: "numeric", size: 9, placeholder: "random", autocomplete: "off" };
+  const seed = h("input", look);
+  const complaint = h("p", { class: "ckt-complaint", role: "alert" });
   const submit = (event) => {
     event.preventDefault();
-    const bots = Array(Number(number.value)).fill(kind.value);
-    app.tell({ type: "new", seat: seat.value, bots, seed: seed.value });
+    setText(complaint, "");
+    const kinds = Array(Number(number.value)).fill(kind.value);
+    app.tell({ type: "new", seat: seat.value, bots: kinds, seed: seed.value });
   };
-  return h(
+  const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
+  const el = h(
     "form",
     { id: freshId("new"), class: "ckt-new", "aria-label": "New game", hidden: true, submit },
     field("You play", seat),
@@ -297,13 +339,21 @@ function newGameForm(app) {
     field("They are", kind),
     field("Seed", seed),
     h("button", { class: "ckt-button ckt-primary" }, "Deal the cards"),
+    complaint,
   );
+  return { el, refuse: (text) => setText(complaint, text) };
+}
+
+/** A select of [value, words] with one of the values chosen. */
+function selection(options, chosen) {
+  const option = ([value, words]) => h("option", { value, selected: value === chosen }, words);
+  return h("select", {}, options.map(option));
 }
 
 // ---- the board ------------------------------------------------------------------------------------------------
 
 function boardPart(app) {
-  const { viewBox, ground, unit } = app.board;
+  const { viewBox, ground, unit } = app.scene;
   const layers = {
     reach: s("g", { class: "ckt-reach" }),
     trail: s("path", { class: "ckt-trail" }),
@@ -335,7 +385,16 @@ function boardPart(app) {
     grid.update(targets);
     pointed.refresh();
   };
-  return { el, update };
+  return { el, update, focusReachable: () => focusReachable(app, grid) };
+}
+
+/** Go to a place one can walk to, a room if there is one; false when it is not the time to walk. */
+function focusReachable(app, grid) {
+  const { moves } = app.now.can;
+  if (!app.now.waiting || !moves.length) return false;
+  enter(grid, grid.places.get(moves.find((to) => app.card.has(to)) ?? moves[0]));
+  grid.current.el.focus({ preventScroll: true });
+  return true;
 }
 
 /** Where the player can go now, each place with the action that leads there. */
@@ -377,7 +436,7 @@ function highlight(place, unit) {
 
 /** The grid of places that can be pointed at: one tab stop, arrows, Home, End, Enter and Space. */
 function gridOf(app) {
-  const { places: data, unit } = app.board;
+  const { places: data, unit } = app.scene;
   const places = new Map(data.map((place) => [place.id, { ...place, el: null }]));
   const byCell = new Map();
   for (const place of places.values()) {
@@ -421,7 +480,7 @@ function updateGrid(app, grid, targets) {
     );
     setAttribute(place.el, "aria-disabled", String(!reachable));
   }
-  const own = app.now.pieces.find(({ name }) => name === app.seatName(app.board.own));
+  const own = app.now.pieces.find(({ name }) => name === app.seatName(app.scene.own));
   if (!activeIn(grid.el)) enter(grid, grid.places.get(own.at));
 }
 
@@ -432,8 +491,7 @@ function groupByPlace(pieces) {
 }
 
 function labelOf(place, here, reachable) {
-  const [[row, column]] = place.cells;
-  const parts = [place.outlines ? place.id : `row ${row}, column ${column}`];
+  const parts = [place.name];
   if (place.doors?.length) parts.push(`door of the ${sentenceList(place.doors)}`);
   if (place.passages?.length) parts.push(`secret passage to the ${sentenceList(place.passages)}`);
   if (here.length) parts.push(`here: ${sentenceList(here)}`);
@@ -485,14 +543,15 @@ function connectBoard(app, { el, svg, tip, grid, cursor }) {
     tip.hidden = !place;
     if (place) placeTip(el, tip, place);
   };
+  // The focus is listened for outside the drawing: browsers take an <svg> that listens for it as one more tab stop.
   svg.addEventListener("pointerover", (event) => show(placeAt(event)));
   svg.addEventListener("pointerleave", () => show(null));
-  svg.addEventListener("focusout", () => show(null));
-  svg.addEventListener("focusin", (event) => {
+  el.addEventListener("focusout", () => show(null));
+  el.addEventListener("focusin", (event) => {
     const place = placeAt(event);
     if (place !== grid.current) enter(grid, place);
-    cursor.setAttribute("d", outlineOf(place, app.board.unit));
-    show(place);
+    cursor.setAttribute("d", outlineOf(place, app.scene.unit));
+    show(place.el.matches(":focus-visible") ? place : null);
   });
   svg.addEventListener("click", (event) => {
     const place = placeAt(event);
@@ -505,7 +564,7 @@ function connectBoard(app, { el, svg, tip, grid, cursor }) {
 function boardKey(app, grid, event) {
   if (event.key === "Enter" || event.key === " ") {
     event.preventDefault();
-    if (choose(app, grid, grid.current)) app.focusActions();
+    if (choose(app, grid, grid.current)) app.page.actions.focus();
     return;
   }
   const next = destination(grid, event);
@@ -519,8 +578,10 @@ function boardKey(app, grid, event) {
 function choose(app, grid, place) {
   const action = grid.targets.get(place.id);
   if (action) app.act(action);
-  else if (grid.targets.size)
-    app.say(`${place.outlines ? `The ${place.id}` : `Square ${place.id}`} cannot be reached now.`);
+  else if (grid.targets.size) {
+    const name = place.outlines ? `the ${place.name}` : place.name;
+    app.say(`${capital(name)} cannot be reached now. ${app.now.hint}`.trim());
+  }
   return Boolean(action);
 }
 
@@ -536,8 +597,8 @@ function placeTip(panel, tip, place) {
 }
 
 function piecesOf(app) {
-  const { board } = app;
-  const own = app.seatName(board.own);
+  const { scene } = app;
+  const own = app.seatName(scene.own);
   const shapes = new Map(app.now.pieces.map(({ name }) => [name, pieceShape(app, name, name === own)]));
   const el = s("g", { class: "ckt-pieces", "aria-hidden": "true" }, [...shapes.values()]);
   const update = () => {
@@ -545,7 +606,7 @@ function piecesOf(app) {
       name,
       point: [x, y],
     } of app.now.pieces) {
-      shapes.get(name).style.transform = `translate(${x * board.unit}px, ${y * board.unit}px)`;
+      shapes.get(name).style.transform = `translate(${x * scene.unit}px, ${y * scene.unit}px)`;
     }
     shapes.forEach((shape, name) =>
       shape.classList.toggle("ckt-playing", name === app.seatName(app.now.turn) && !app.now.outcome),
@@ -555,10 +616,10 @@ function piecesOf(app) {
 }
 
 function pieceShape(app, name, own) {
-  const suspect = app.suspect[name];
-  const seated = app.board.seats.some((seat) => seat.name === name);
+  const suspect = app.suspect.get(name);
+  const seated = app.scene.seats.some((seat) => seat.name === name);
   const ring = s("circle", { class: "ckt-ring", r: 11 });
-  if (!suspect) return s("g", { class: "ckt-piece ckt-weapon-piece" }, weaponShape(app.card[name]));
+  if (!suspect) return s("g", { class: "ckt-piece" }, weaponShape(app.card.get(name)));
   return s(
     "g",
     { class: `ckt-piece ${own ? "ckt-own" : ""} ${seated ? "" : "ckt-idle"}` },
@@ -570,41 +631,60 @@ function pieceShape(app, name, own) {
 // ---- what the player can do -----------------------------------------------------------------------------------
 
 function actionPart(app) {
-  const prompt = h("p", { class: "ckt-prompt", role: "status" });
+  const prompt = h("p", { class: "ckt-prompt" });
+  const hint = h("p", { class: "ckt-hint" });
   const dice = h("div", { class: "ckt-dice" });
+  const news = h("div", { class: "ckt-news" });
   const body = h("div", { class: "ckt-choices", tabindex: -1, role: "group", "aria-label": "What you can do" });
   const notice = h("p", { class: "ckt-notice", role: "alert" });
+  const words = h("div", { class: "ckt-words", role: "status" }, prompt, hint);
   const el = h(
     "section",
     { class: "ckt-panel ckt-actions", "aria-label": "What to do" },
-    h("div", { class: "ckt-prompt-row" }, prompt, dice),
+    news,
+    h("div", { class: "ckt-prompt-row" }, words, dice),
     notice,
     body,
   );
-  let shown = null;
-  let thrown = null;
+  const throwDice = whenChanged((pips) => dice.replaceChildren(...(pips ? [diceFace(pips, app.scene.dice)] : [])));
+  const tellNews = whenChanged((list) => news.replaceChildren(...list.map((piece) => newsItem(app, piece))));
+  const offer = whenChanged(() => keepFocus(app, body, () => body.replaceChildren(...choicesOf(app))));
   const update = () => {
     const { now } = app;
     setText(prompt, now.prompt);
+    setText(hint, now.hint);
     el.classList.toggle("ckt-yours", now.waiting);
-    const roll = JSON.stringify([now.turn, now.pips]);
-    if (roll !== thrown) dice.replaceChildren(...(now.pips ? [diceFace(now.pips, app.board.dice)] : []));
-    thrown = roll;
-    const wanted = JSON.stringify([now.game, now.waiting ? now.step : now.outcome]);
-    if (wanted !== shown) keepFocus(body, () => body.replaceChildren(...choicesOf(app)));
-    shown = wanted;
+    el.classList.toggle("ckt-over", Boolean(now.outcome));
+    throwDice(now.pips, now.turn);
+    tellNews(now.news);
+    offer(now.game, now.waiting ? now.step : now.outcome);
   };
-  const focus = () => firstControl(body).focus();
+  const focus = () => firstControl(body).focus({ preventScroll: true });
   return { el, update, focus, say: (text) => setText(notice, text ?? "") };
+}
+
+/** Do something only when what it depends on is not what it was the last time. */
+function whenChanged(act) {
+  let before = null;
+  return (...values) => {
+    const now = JSON.stringify(values);
+    if (now !== before) act(...values);
+    before = now;
+  };
+}
+
+/** A piece of news, with the face of the card that was shown. The log reads the same sentence out. */
+function newsItem(app, { text, card }) {
+  return h("div", { class: `ckt-news-item ${card ? "ckt-told" : ""}` }, card && cardFace(app, card), h("p", {}, text));
 }
 
 const firstControl = (body) => body.querySelector("button:not(:disabled), input, select") ?? body;
 
-/** Rebuild, and if the focus was inside, put it on the first thing that can be done now. */
-function keepFocus(body, rebuild) {
+/** Rebuild, and if the focus was inside, go on where something can be done now. */
+function keepFocus(app, body, rebuild) {
   const had = activeIn(body);
   rebuild();
-  if (had) firstControl(body).focus({ preventScroll: true });
+  if (had) app.focusNext();
 }
 
 function choicesOf(app) {
@@ -629,7 +709,7 @@ function actionButton(app, label, action, look = "") {
 function skipButton(app) {
   return h(
     "button",
-    { class: "ckt-button ckt-skip", click: () => app.tell({ type: "skip" }) },
+    { class: "ckt-button", click: () => app.tell({ type: "skip" }) },
     "Skip to my next decision",
   );
 }
@@ -641,7 +721,7 @@ function waysToMove(app, can) {
     can.roll &&
       actionButton(
         app,
-        app.board.dice === 1 ? "Roll the die" : "Roll the dice",
+        app.scene.dice === 1 ? "Roll the die" : "Roll the dice",
         { kind: "Roll" },
         "ckt-primary ckt-big",
       ),
@@ -652,76 +732,81 @@ function waysToMove(app, can) {
 
 /** The destinations once more as a list: a way without the board. */
 function whereTo(app, moves) {
-  const rooms = moves.filter((to) => Object.hasOwn(app.card, to));
-  const squares = moves.filter((to) => !Object.hasOwn(app.card, to));
-  const select = h(
-    "select",
-    { "aria-label": "Square to go to" },
-    squares.map((to) => {
-      const { doors } = app.board.places.find(({ id }) => id === to);
-      const [row, column] = to.split(",");
-      return h(
-        "option",
-        { value: to },
-        `row ${row}, column ${column}${doors.length ? `, door of the ${sentenceList(doors)}` : ""}`,
-      );
-    }),
-  );
+  const rooms = moves.filter((to) => app.card.has(to));
+  const squares = moves.filter((to) => !app.card.has(to)).map((to) => [to, squareWords(app.place.get(to))]);
+  const select = selection(squares);
+  select.setAttribute("aria-label", "Square to go to");
   const go = h("button", { class: "ckt-button", click: () => app.act({ kind: "Move", to: select.value }) }, "Go");
   return h(
     "fieldset",
     { class: "ckt-where" },
-    h("legend", {}, "Where to? Click on the board, or choose here."),
-    h(
-      "div",
-      { class: "ckt-row" },
-      rooms.map((to) => actionButton(app, to, { kind: "Move", to }, "ckt-primary")),
-    ),
-    squares.length > 0 && h("div", { class: "ckt-row" }, select, go),
+    h("legend", {}, "Click on the board, or choose here:"),
+    rooms.length > 0 &&
+      h(
+        "div",
+        { class: "ckt-row" },
+        rooms.map((to) => actionButton(app, to, { kind: "Move", to }, "ckt-primary")),
+      ),
+    squares.length > 0 && h("div", { class: "ckt-row ckt-squares" }, select, go),
   );
 }
+
+const squareWords = ({ name, doors }) => (doors.length ? `${name}, door of the ${sentenceList(doors)}` : name);
 
 /** One choice among the cards of a category; nothing is chosen to begin with. */
 function cardChoice(app, legend, category, changed) {
   const name = freshId(category);
-  const cards = app.board.cards.filter((card) => card.category === category);
+  const cards = app.scene.cards.filter((card) => card.category === category);
   const options = cards.map((card) =>
     h(
       "label",
       { class: `ckt-option ckt-${category}` },
       h("input", { type: "radio", name, value: card.name, change: changed }),
-      picture(app, card.name),
+      category !== "room" && picture(app, card.name), // all rooms have the same door
       h("span", {}, card.name),
     ),
   );
   const el = h(
     "fieldset",
-    { class: "ckt-choice" },
+    { class: `ckt-choice ckt-choice-${category}` },
     h("legend", {}, legend),
     h("div", { class: "ckt-options" }, options),
   );
   return {
     el,
+    category,
     get value() {
       return el.querySelector("input:checked")?.value ?? null;
     },
   };
 }
 
-function suggestion(app, room) {
-  const ready = () => {
-    button.disabled = !(suspect.value && weapon.value);
+/** What is still to be chosen, beside a button that waits for it. */
+function readiness(choices, button) {
+  const el = h("p", { class: "ckt-todo", id: freshId("todo") });
+  button.setAttribute("aria-describedby", el.id);
+  const update = () => {
+    const missing = choices.filter((choice) => !choice.value).map(({ category }) => ONE_OF[category]);
+    button.disabled = missing.length > 0;
+    setText(el, missing.length ? `Choose ${sentenceList(missing)}.` : "");
   };
-  const suspect = cardChoice(app, "Who?", "suspect", ready);
-  const weapon = cardChoice(app, "With what?", "weapon", ready);
+  update();
+  return { el, update };
+}
+
+function suggestion(app, room) {
+  const changed = () => ready.update();
+  const suspect = cardChoice(app, "Who?", "suspect", changed);
+  const weapon = cardChoice(app, "With what?", "weapon", changed);
   const act = () => app.act({ kind: "Suggest", suspect: suspect.value, weapon: weapon.value, room });
-  const button = h("button", { class: "ckt-button ckt-primary", disabled: true, click: act }, "Suggest");
+  const button = h("button", { class: "ckt-button ckt-primary", click: act }, "Suggest");
+  const ready = readiness([suspect, weapon], button);
   return h(
     "div",
     { class: "ckt-suggest", role: "group", "aria-label": "Suggestion" },
     suspect.el,
     weapon.el,
-    h("div", { class: "ckt-row" }, h("p", {}, "In the ", h("b", {}, room)), button),
+    h("div", { class: "ckt-row" }, button, h("p", {}, "in the ", h("b", {}, room)), ready.el),
   );
 }
 
@@ -739,22 +824,23 @@ function cardsToShow(app, cards) {
 
 /** Folded away until wanted; choosing and accusing are two steps, for there is no way back. */
 function accusation(app) {
-  const ready = () => {
-    button.disabled = !choices.every((choice) => choice.value);
+  const changed = () => {
+    ready.update();
     confirm.hidden = true;
   };
   const legends = { suspect: "It was", weapon: "with the", room: "in the" };
-  const choices = Object.entries(legends).map(([category, legend]) => cardChoice(app, legend, category, ready));
-  const crime = () => Object.fromEntries(Object.keys(legends).map((category, at) => [category, choices[at].value]));
+  const choices = Object.entries(legends).map(([category, legend]) => cardChoice(app, legend, category, changed));
+  const crime = () => Object.fromEntries(choices.map(({ category, value }) => [category, value]));
   const confirm = h("div", { class: "ckt-confirm", role: "group", "aria-label": "Are you sure?", hidden: true });
   const ask = () => askAgain(app, confirm, crime(), button);
-  const button = h("button", { class: "ckt-button ckt-grave", disabled: true, click: ask }, "Accuse");
+  const button = h("button", { class: "ckt-button ckt-grave", click: ask }, "Accuse");
+  const ready = readiness(choices, button);
   return h(
     "details",
     { class: "ckt-accuse" },
     h("summary", {}, "Accuse …"),
     choices.map((choice) => choice.el),
-    button,
+    h("div", { class: "ckt-row" }, button, ready.el),
     confirm,
   );
 }
@@ -786,25 +872,23 @@ function askAgain(app, confirm, crime, button) {
   confirm.querySelector("button:last-of-type").focus();
 }
 
+/** The prompt has the verdict; here is what lay in the envelope, and how to go on. */
 function ending(app) {
-  const { winner, envelope } = app.now.outcome;
-  const words =
-    winner === app.board.own
-      ? "Case solved!"
-      : winner === null
-        ? "Nobody wins"
-        : `${app.seatName(winner)} solved it`;
+  const { envelope } = app.now.outcome;
   return h(
     "div",
     { class: "ckt-ending", role: "group", "aria-label": "The end" },
-    h("h3", {}, words),
-    h("p", {}, "In the envelope:"),
     h(
       "div",
-      { class: "ckt-envelope" },
+      { class: "ckt-envelope", role: "group", "aria-label": "In the envelope" },
       envelope.map((card) => cardFace(app, card)),
     ),
-    h("button", { class: "ckt-button ckt-primary", click: () => app.openNewGame() }, "Play again"),
+    h(
+      "div",
+      { class: "ckt-row" },
+      h("button", { class: "ckt-button ckt-primary", click: () => app.tell({ type: "new" }) }, "Play again"),
+      h("button", { class: "ckt-button", click: () => app.page.head.open(true) }, "Change the table …"),
+    ),
   );
 }
 
@@ -845,12 +929,13 @@ function logPart(app) {
   list.addEventListener("scroll", () => {
     if (list.clientHeight === height) atEnd = list.scrollHeight - list.scrollTop - height < 24;
   });
-  new ResizeObserver(follow).observe(list);
+  const sizes = new ResizeObserver(follow);
+  sizes.observe(list);
   const update = () => {
-    const grown = app.now.log.map((group, turn) => addTurn(app, list, group, turn));
+    const grown = app.log.map((group, turn) => addTurn(app, list, group, turn));
     if (grown.some(Boolean)) follow();
   };
-  return { el, update };
+  return { el, update, close: () => sizes.disconnect() };
 }
 
 function addTurn(app, list, group, turn) {
@@ -859,7 +944,7 @@ function addTurn(app, list, group, turn) {
     list.appendChild(
       h(
         "div",
-        { class: `ckt-turn ${group.seat === app.board.own ? "ckt-own-turn" : ""}` },
+        { class: `ckt-turn ${group.seat === app.scene.own ? "ckt-own-turn" : ""}` },
         h("h4", {}, group.seat === null ? "The deal" : `Turn ${turn} · ${app.called(group.seat)}`),
       ),
     );
@@ -874,11 +959,11 @@ function addTurn(app, list, group, turn) {
 // ---- the notepad ----------------------------------------------------------------------------------------------
 
 function notepadPart(app) {
-  const { board } = app;
+  const { scene } = app;
   const columns = [
-    ...board.seats.map((seat, number) => ({
+    ...scene.seats.map((seat, number) => ({
       id: String(number),
-      name: number === board.own ? "you" : seat.name,
+      name: number === scene.own ? "you" : seat.name,
       seat: seat.name,
     })),
     { id: "envelope", name: "envelope", seat: null },
@@ -899,15 +984,17 @@ function notepadPart(app) {
   grid.addEventListener("click", (event) => padClick(app, pad, event));
   pad.cells[0][0].el.tabIndex = 0;
   const toggle = followsToggle(app);
+  const key = legend(app);
   const el = h(
     "section",
     { class: "ckt-panel ckt-notes", "aria-label": "Notepad" },
     h("div", { class: "ckt-notes-head" }, h("h3", {}, "Detective notepad"), toggle.el),
     grid,
-    legend(),
+    key.el,
   );
   const update = () => {
     toggle.update();
+    key.update();
     pad.cells.flat().forEach((cell) => updateCell(app, cell));
   };
   return { el, update };
@@ -931,22 +1018,17 @@ function followsToggle(app) {
   };
 }
 
-function legend() {
-  const entry = (shape, words) => h("span", {}, shape, words);
-  const derived = h(
-    "span",
-    { class: "ckt-derived-sample", "aria-hidden": "true" },
-    markShape("yes"),
-    markShape("no"),
-  );
-  return h(
-    "p",
-    { class: "ckt-legend" },
-    entry(markShape("yes"), "has it"),
-    entry(markShape("no"), "has it not"),
-    entry(markShape("maybe"), "perhaps"),
-    h("span", { class: "ckt-derived-legend" }, derived, "in the corner: follows from what you saw"),
-  );
+function legend(app) {
+  const entry = (mark) => h("span", {}, markShape(mark), MARK_WORDS[mark]);
+  const sample = h("span", { class: "ckt-derived", "aria-hidden": "true" }, markShape("yes"), markShape("no"));
+  const derived = h("span", {}, sample, "follows from what you saw");
+  const how = h("span", {}, "Click a box, or press Space on it:");
+  return {
+    el: h("p", { class: "ckt-legend" }, how, MARK_CYCLE.filter(Boolean).map(entry), derived),
+    update: () => {
+      derived.hidden = !app.model.get("show_follows");
+    },
+  };
 }
 
 function padGroup(app, pad, category, words) {
@@ -957,10 +1039,10 @@ function padGroup(app, pad, category, words) {
       column.seat ? picture(app, column.seat) : envelopePicture(),
     ),
   );
-  const cards = app.board.cards.filter((card) => card.category === category);
+  const cards = app.scene.cards.filter((card) => card.category === category);
   return h(
     "div",
-    { class: "ckt-pad-group", role: "rowgroup" },
+    { role: "rowgroup" },
     h(
       "div",
       { class: "ckt-pad-row", role: "row" },
@@ -999,30 +1081,31 @@ function padRow(pad, card) {
 
 const markOf = (app, { card, column }) => app.model.get("marks")?.[card]?.[column.id] ?? "";
 const followsOf = (app, { card, column }) => app.model.get("follows")?.[card]?.[column.id] ?? "";
-const isOwn = (app, { card, column }) => column.id === String(app.board.own) && app.now.hand.includes(card);
+const isOwn = (app, { card, column }) => column.id === String(app.scene.own) && app.now.hand.includes(card);
 
 function updateCell(app, cell) {
-  const mark = markOf(app, cell);
+  const given = isOwn(app, cell);
+  const mark = given ? "yes" : markOf(app, cell);
   const derived = followsOf(app, cell);
-  const given = !mark && isOwn(app, cell);
   const key = `${mark} ${derived} ${given}`;
   if (key === cell.key) return;
   cell.key = key;
+  const news = derived === mark ? "" : derived; // what stands there already need not follow as well
   const shapes = [
-    (mark || given) && markShape(mark || "yes"),
-    derived && h("span", { class: "ckt-derived" }, markShape(derived)),
+    mark && markShape(mark),
+    news && h("span", { class: `ckt-derived ${mark ? "ckt-beside" : ""}` }, markShape(news)),
   ];
   cell.el.replaceChildren(...shapes.filter(Boolean));
-  cell.el.className = `ckt-pad-cell ${given ? "ckt-given" : ""} ${derived ? `ckt-certain ckt-certain-${derived}` : ""}`;
+  cell.el.className = `ckt-pad-cell ${given ? "ckt-given" : ""} ${news ? `ckt-certain-${news}` : ""}`;
+  setAttribute(cell.el, "aria-readonly", String(given));
   const words = given ? "in your hand" : MARK_WORDS[mark];
-  cell.el.setAttribute(
-    "aria-label",
-    `${cell.card}, ${cell.column.name}: ${words}${derived ? `; it follows: ${MARK_WORDS[derived]}` : ""}`,
-  );
+  const follows = news ? `; it follows: ${MARK_WORDS[news]}` : "";
+  setAttribute(cell.el, "aria-label", `${cell.card}, ${cell.column.name}: ${words}${follows}`);
 }
 
 function cycleMark(app, cell) {
   const { model } = app;
+  if (isOwn(app, cell)) return; // printed, not marked
   const next = MARK_CYCLE[(MARK_CYCLE.indexOf(markOf(app, cell)) + 1) % MARK_CYCLE.length];
   const marks = structuredClone(model.get("marks") ?? {});
   marks[cell.card] = { ...marks[cell.card], [cell.column.id]: next };
@@ -1070,59 +1153,77 @@ function guardKeys(root) {
 }
 
 function layOut(app, root) {
-  const head = headPart(app);
-  const actions = actionPart(app);
-  const [board, hand, log, notes] = [boardPart, handPart, logPart, notepadPart].map((part) => part(app));
+  const [head, board, hand, actions, log, notes] = [
+    headPart,
+    boardPart,
+    handPart,
+    actionPart,
+    logPart,
+    notepadPart,
+  ].map((part) => part(app));
   const parts = [head, board, hand, actions, log, notes];
-  app.focusActions = actions.focus;
-  app.openNewGame = () => head.el.querySelector("[aria-controls]").click();
+  const [, , width, height] = app.scene.viewBox;
   root.replaceChildren(
     h(
       "div",
-      { class: "ckt-layout" },
+      { class: "ckt-layout", style: `--ckt-board-width: ${width}; --ckt-board-height: ${height}` },
       head.el,
       h("div", { class: "ckt-column ckt-left" }, board.el, hand.el),
       h("div", { class: "ckt-column ckt-right" }, actions.el, log.el),
       notes.el,
     ),
   );
-  return { update: () => parts.forEach((part) => part.update()), actions };
+  const update = () => parts.forEach((part) => part.update());
+  return { head, board, actions, update, close: () => log.close() };
+}
+
+/** Draw a new scene, and leave the keyboard on the table if it was there. */
+function redraw(app, root) {
+  const had = activeIn(root);
+  app.page?.close();
+  app.read();
+  app.page = layOut(app, root);
+  app.page.update();
+  if (had) app.focusNext();
+}
+
+/** What Python says besides the traits. */
+function listenTo(app) {
+  const hear = {
+    answered: () => app.answered(),
+    refused: ({ text }) => app.page.head.refuse(text),
+  };
+  return (content) => hear[content?.type]?.(content);
 }
 
 function render({ model, el }) {
-  let page = null;
-  let drawn = null;
-  const app = createApp(model, (text) => page?.actions.say(text));
+  const app = createApp(model);
   const root = h("div", { class: "ckt-table", role: "region", "aria-label": "Clue, a game table" });
+  let drawn = null;
   const refresh = () => {
-    const fresh = drawn?.board !== app.board || drawn.game !== app.now.game;
-    if (fresh) {
-      const had = activeIn(root);
-      page = layOut(app, root);
-      drawn = { board: app.board, game: app.now.game };
-      page.update();
-      if (had) app.focusActions();
-    } else page.update();
-    root.dataset.moment = `${app.now.game}.${app.now.step}`;
+    const { game, step } = app.now;
+    if (app.scene !== model.get("scene") || game !== drawn) redraw(app, root);
+    else app.page.update();
+    drawn = game;
+    root.dataset.moment = `${game}.${step}`;
   };
   const notice = () => app.say(model.get("message"));
-  const answer = (content) => {
-    if (content?.type === "answered") app.answered();
-  };
-  const looks = "change:board change:snapshot change:marks change:follows change:show_follows";
+  const hear = listenTo(app);
+  const looks = "change:scene change:snapshot change:marks change:follows change:show_follows change:pace";
   guardKeys(root);
   el.append(root);
   refresh();
   notice();
   model.on(looks, refresh);
   model.on("change:message", notice);
-  model.on("msg:custom", answer);
+  model.on("msg:custom", hear);
   if (MOTION.matches) model.send({ type: "calm" });
   return () => {
     app.close();
+    app.page.close();
     looks.split(" ").forEach((event) => model.off(event, refresh));
     model.off("change:message", notice);
-    model.off("msg:custom", answer);
+    model.off("msg:custom", hear);
     root.remove();
   };
 }
