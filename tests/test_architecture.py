@@ -31,9 +31,9 @@ FLOORS = (
     "session",
     "seating",
     "arena",
-    "narrate",
+    "narrate report",
     "draw",
-    "widgets teach terminal",
+    "widgets teach dialogue terminal",
     "cli",
 )
 FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names.split()}

@@ -1,31 +1,33 @@
 """How many deals fit? Exact counts, without listing the deals.
 
 The idea fits on a page. Deal the unknown cards one after the other. What has happened so far matters to what
-can still happen only through a few numbers: how many free slots each place has left, and which clauses (see
-`normalise`) still wait to be satisfied. Call this the *state*. Very many ways of dealing the first cards lead
-to the same state, so keep for each state the number of ways that lead to it, and go on from there:
+can still happen only through a few numbers: how many free slots each pile has left, and which clauses (see
+`normalise`) still wait to be satisfied. Call this a *node*. Very many ways of dealing the first cards lead
+to the same node, so keep for each node the number of ways that lead to it, and go on from there:
 
-    at first            one state, with all slots free and all clauses open: 1 way
-    card after card     each way goes on to every place that may hold the card and has a free slot
-    at last             one state, with no slot free and no clause open: as many ways as there are deals
+    at first            one node, with all slots free and all clauses open: 1 way
+    card after card     each way goes on to every pile that may hold the card and has a free slot
+    at last             one node, with no slot free and no clause open: as many ways as there are deals
 
-That counts the deals forward. Counting backward as well, from the end, gives for each state the ways to
-finish. A card lies in a place in (ways to come to a state) * (ways to finish after putting it there) deals,
-summed over the states: one pass there and one back count the deals for every card and every place.
+That counts the deals forward. Counting backward as well, from the end, gives for each node the ways to
+finish. A card lies in a pile in (ways to come to a node) * (ways to finish after putting it there) deals,
+summed over the nodes: one pass there and one back count the deals for every card and every pile. This is
+the forward-backward algorithm, known from hidden Markov models (Rabiner, "A Tutorial on Hidden Markov
+Models", 1989), with numbers of ways in place of probabilities.
 
-Three refinements (the bookkeeping is in `states`) make it fast, without changing what is counted:
+Three refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
 
-* Slots are labelled: a place with r free slots takes a card in r ways. Every deal is then counted once for
+* Slots are labelled: a pile with r free slots takes a card in r ways. Every deal is then counted once for
   each order of each hand, so the results are divided by the factorials of the hands at the end. In return,
-  places that nothing still to come can tell apart share a *pool*, of which only the total of free slots
+  piles that nothing still to come can tell apart share a *pool*, of which only the total of free slots
   matters.
 * To know how much of a pool belongs to each member, the ways come as a *vector*: first the number of ways,
-  then for each place the ways times its own free slots. When a pool with R free slots takes a card, the ways
-  go times R, and so do the entries of places outside the pool; those of its members go times R - 1, since one
+  then for each pile the ways times its own free slots. When a pool with R free slots takes a card, the ways
+  go times R, and so do the entries of piles outside the pool; those of its members go times R - 1, since one
   choice in R costs the member a slot. All entries are packed into one int, in fields of equal width.
-* The cards are dealt in an order that soon has done with what is special about one place or clause.
+* The cards are dealt in an order that soon has done with what is special about one pile or clause.
 
-The cost grows with the number of states: some dozens to thousands in games that were really played.
+The cost grows with the number of nodes: some dozens to thousands in games that were really played.
 """
 
 from __future__ import annotations
@@ -38,33 +40,39 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from cluekit.cards import Card, Category, Deck, Triple
+from cluekit.deduction.dealing import Dealing, Node, Step
 from cluekit.deduction.facts import Fact, Owner
-from cluekit.deduction.normalise import Clause, Position, normalise, place_of, position
-from cluekit.deduction.states import Dealing, State, Step
+from cluekit.deduction.normalise import Clause, Constraints, constraints_of, normalise, pile_of
 from cluekit.errors import ClueError
 
-__all__ = ["STATE_LIMIT", "Counts", "count"]
+__all__ = ["NODE_LIMIT", "Counts", "count"]
 
-STATE_LIMIT = 1_000_000
-"""More states than this in one pass are refused with an error, rather than let time and memory run out."""
+NODE_LIMIT = 1_000_000
+"""More nodes than this in one pass are refused with an error, rather than let time and memory run out.
 
-_Links: TypeAlias = Mapping[State, Sequence[Step]]
-"""For each state the steps that lead on from it."""
+Large vectors count too: each `_BITS` bits of them weigh as much as a node with its steps.
+"""
+
+_BITS = 5_000
+
+_Links: TypeAlias = Mapping[Node, Sequence[Step]]
+"""For each node the steps that lead on from it."""
 
 
 def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     """One pass there and one back.
 
-    Returns the number of labelled deals, and for each unknown card those with the card in each place.
+    Returns the number of labelled deals, and for each unknown card those with the card in each pile.
     """
-    start = dealing.start(dealing.free, (1 << len(dealing.at.clauses)) - 1)
-    slots = (free << dealing.width * (place + 1) for place, free in enumerate(dealing.free))
+    start = dealing.start(dealing.free, (1 << len(dealing.constraints.clauses)) - 1)
+    slots = (free << dealing.width * (pile + 1) for pile, free in enumerate(dealing.free))
     layers = [{start: 1 + sum(slots)}]
     links: list[_Links] = []
+    room = _room(dealing.width * (len(dealing.free) + 1))
     for level in range(len(dealing.order)):
-        links.append({state: dealing.steps(level, state) for state in layers[-1]})
-        layers.append(_forward(layers[-1], links[-1]))
-        _guard(sum(map(len, layers)))
+        room -= len(layers[-1])
+        links.append({node: dealing.steps(level, node) for node in layers[-1]})
+        layers.append(_forward(layers[-1], links[-1], room))
     finish = dict.fromkeys(layers.pop(), 1)
     cards: dict[int, list[int]] = {}
     for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
@@ -73,27 +81,28 @@ def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     return finish[start], cards
 
 
-def _forward(ways: Mapping[State, int], links: _Links) -> dict[State, int]:
-    """The vectors of ways to come to each state, after one card more."""
-    after: dict[State, int] = {}
-    for state, steps in links.items():
-        vector = ways[state]
+def _forward(ways: Mapping[Node, int], links: _Links, room: int) -> dict[Node, int]:
+    """The vectors of ways to come to each node, after one card more; there is `room` for so many nodes."""
+    after: dict[Node, int] = {}
+    for node, steps in links.items():
+        vector = ways[node]
         for target, free, members in steps:
             after[target] = after.get(target, 0) + vector * free - (vector & members)
+        _check(len(after), room)
     return after
 
 
-def _backward(links: _Links, finish: Mapping[State, int]) -> dict[State, int]:
-    """The ways to finish from each state, one card sooner."""
-    return {state: sum(free * finish[target] for target, free, _ in steps) for state, steps in links.items()}
+def _backward(links: _Links, finish: Mapping[Node, int]) -> dict[Node, int]:
+    """The ways to finish from each node, one card sooner."""
+    return {node: sum(free * finish[target] for target, free, _ in steps) for node, steps in links.items()}
 
 
-def _through(ways: Mapping[State, int], links: _Links, finish: Mapping[State, int]) -> int:
-    """For each place the labelled deals with this card there: ways to come * own slots * ways to finish."""
+def _through(ways: Mapping[Node, int], links: _Links, finish: Mapping[Node, int]) -> int:
+    """For each pile the labelled deals with this card there: ways to come * own slots * ways to finish."""
     total = 0
-    for state, steps in links.items():
+    for node, steps in links.items():
         for target, _, members in steps:
-            total += (ways[state] & members) * finish[target]
+            total += (ways[node] & members) * finish[target]
     return total
 
 
@@ -102,9 +111,15 @@ def _entries(vector: int, width: int, number: int) -> list[int]:
     return [vector >> width * entry & ((1 << width) - 1) for entry in range(number)]
 
 
-def _guard(states: int) -> None:
-    if states > STATE_LIMIT:
-        raise ClueError(f"These facts lead to more than {STATE_LIMIT:,} states: too many to count exactly.")
+def _room(bits: int) -> int:
+    """How many nodes with vectors of so many bits are allowed."""
+    return NODE_LIMIT // (1 + bits // _BITS)
+
+
+def _check(nodes: int, room: int) -> None:
+    if nodes > room:
+        size = f"the memory of more than {NODE_LIMIT:,} nodes"
+        raise ClueError(f"Too much is open to count exactly: it would take {size}.")
 
 
 def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
@@ -112,16 +127,16 @@ def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
 
     Again a pass over the cards, forward only. Here the ways come as a vector with an entry for each triple: a
     card of the triple goes to the envelope, any other one to the players. A clause about the envelope is
-    decided by the triple alone, so no state waits for it. Cards that nothing tells apart (*twins*) have equal
+    decided by the triple alone, so no node waits for it. Cards that nothing tells apart (*twins*) have equal
     counts, so one of them stands for all.
     """
-    at, players = dealing.at, len(dealing.free) - len(Category)
-    about_envelope = [_is_about_envelope(clause, at.places, players) for clause in at.clauses]
+    constraints, players = dealing.constraints, len(dealing.free) - len(Category)
+    about_envelope = [_is_about_envelope(clause, constraints, players) for clause in constraints.clauses]
     waiting = sum(1 << number for number, about in enumerate(about_envelope) if not about)
-    twins = [_twins(at, waiting, players + number) for number in range(len(Category))]
+    twins = [_twins(constraints, waiting, players + number) for number in range(len(Category))]
     entries = list(product(*(sorted(set(twin.values())) for twin in twins)))
     ways = dict(zip(entries, _joint_ways(dealing, entries, waiting), strict=True))
-    told = [dict(clause) for clause, about in zip(at.clauses, about_envelope, strict=True) if about]
+    told = [dict(clause) for clause, about in zip(constraints.clauses, about_envelope, strict=True) if about]
     return {
         triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))]
         for triple in product(*twins)
@@ -129,25 +144,26 @@ def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
     }
 
 
-def _is_about_envelope(clause: Clause, places: Sequence[int], players: int) -> bool:
+def _is_about_envelope(clause: Clause, constraints: Constraints, players: int) -> bool:
     """Whether every pair of the clause says that its card is in the envelope, or that it is not."""
     hands = (1 << players) - 1
-    return all(spots in (places[card] & hands, places[card] & ~hands) for card, spots in clause)
+    domains = constraints.domains
+    return all(piles in (domains[card] & hands, domains[card] & ~hands) for card, piles in clause)
 
 
 def _agrees(clause: Mapping[int, int], triple: tuple[int, ...], players: int) -> bool:
     """Whether a clause about the envelope is true when the envelope holds this triple."""
-    return any((spots >> players > 0) == (card in triple) for card, spots in clause.items())
+    return any((piles >> players > 0) == (card in triple) for card, piles in clause.items())
 
 
-def _twins(at: Position, waiting: int, place: int) -> dict[int, int]:
-    """For each card that may lie in this place the first card that nothing tells apart from it."""
-    clauses = [dict(clause) for number, clause in enumerate(at.clauses) if waiting >> number & 1]
+def _twins(constraints: Constraints, waiting: int, pile: int) -> dict[int, int]:
+    """For each card that may lie in this pile the first card that nothing tells apart from it."""
+    clauses = [dict(clause) for number, clause in enumerate(constraints.clauses) if waiting >> number & 1]
     first: dict[object, int] = {}
     return {
-        card: first.setdefault((mask, *(clause.get(card) for clause in clauses)), card)
-        for card, mask in enumerate(at.places)
-        if mask >> place & 1
+        card: first.setdefault((domain, *(clause.get(card) for clause in clauses)), card)
+        for card, domain in enumerate(constraints.domains)
+        if domain >> pile & 1
     }
 
 
@@ -160,26 +176,30 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        _guard(len(layer) * len(entries) // 100)  # a hundred entries weigh as much as a state with its steps
+        _check(len(layer), _room(width * len(entries)))
     return _entries(sum(layer.values()), width, len(entries))
 
 
-def _joint_forward(dealing: Dealing, level: int, ways: Mapping[State, int], inside: int) -> dict[State, int]:
+def _joint_forward(dealing: Dealing, level: int, ways: Mapping[Node, int], inside: int) -> dict[Node, int]:
     """The vectors after one card more; `inside` masks the entries whose triple takes this card."""
-    after: dict[State, int] = {}
-    for state, vector in ways.items():
+    after: dict[Node, int] = {}
+    for node, vector in ways.items():
         enclosed = vector & inside
-        target = dealing.skip(level, state) if enclosed else None
+        target = dealing.skip(level, node) if enclosed else None
         if target is not None:
             after[target] = after.get(target, 0) + enclosed
         if vector != enclosed:
-            for target, free, _ in dealing.steps(level, state):
+            for target, free, _ in dealing.steps(level, node):
                 after[target] = after.get(target, 0) + (vector - enclosed) * free
     return after
 
 
 class Counts:
-    """The exact numbers of deals that fit some facts; made by `count`."""
+    """The exact numbers of deals that fit some facts; made by `count`.
+
+    Each is counted when it is first asked for, and then kept. That raises `ClueError` when the facts leave so
+    much open that counting needs more than `NODE_LIMIT` nodes.
+    """
 
     def __init__(self, deck: Deck, players: int, dealing: Dealing | None) -> None:
         self._deck = deck
@@ -200,22 +220,19 @@ class Counts:
         """How many deals fit all facts."""
         return self._labelled[0] // self._orders
 
-    def of(self, card: Card, owner: Owner) -> int:
+    def marginal(self, card: Card, owner: Owner) -> int:
         """How many of the deals put this card there; raises `ClueError` for no card or seat of the game."""
         number = self._deck.index(card)
-        place = place_of(owner, card, self._players)
+        pile = pile_of(owner, card, self._players)
         if self._dealing is None:
             return 0
         if number in self._labelled[1]:
-            return self._labelled[1][number][place] // self._orders
-        return self.deals if self._dealing.at.places[number] >> place & 1 else 0
-
-    def solutions(self) -> Mapping[Triple, int]:
-        """Every solution that some deal allows, in deck order, with the number of these deals."""
-        return self._solutions
+            return self._labelled[1][number][pile] // self._orders
+        return self.deals if self._dealing.constraints.domains[number] >> pile & 1 else 0
 
     @cached_property
-    def _solutions(self) -> Mapping[Triple, int]:
+    def joint(self) -> Mapping[Triple, int]:
+        """Every solution that some deal allows, in deck order, with the number of these deals."""
         joint = _joint(self._dealing) if self._dealing else {}
         cards, orders = self._deck.cards, self._orders
         named = {Triple(*(cards[card] for card in triple)): ways // orders for triple, ways in joint.items()}
@@ -229,11 +246,13 @@ def count(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Count
     so for a spectator there is simply no hand among them.
     Returns exact `Counts`. Facts that contradict each other are no error here: then no deal fits.
     Raises `ClueError` when the hand sizes do not add up with the deck, when a fact names a seat or card not
-    in the game, or (later, when counting begins) when the facts lead to more than `STATE_LIMIT` states.
+    in the game, or (later, when counting begins) when counting needs more than `NODE_LIMIT` nodes.
+
+    Nothing known, the number is (solutions) * (dealt cards)! / (product of (hand size)!):
 
     >>> mini = Deck.of(["Plum", "White", "Green"], ["Rope", "Knife", "Pipe"], ["Hall", "Study", "Attic"])
-    >>> count(mini, (2, 2, 2), []).deals
-    2430
+    >>> count(mini, (2, 2, 2), []).deals == 3 * 3 * 3 * math.factorial(6) // 2**3 == 2430
+    True
     """
-    found = normalise(position(deck, hand_sizes, facts))
+    found = normalise(constraints_of(deck, hand_sizes, facts))
     return Counts(deck, len(hand_sizes), Dealing(found) if found else None)

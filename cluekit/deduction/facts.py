@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from cluekit.cards import Card, Triple
 from cluekit.errors import ClueError
-
-if TYPE_CHECKING:
-    from cluekit.game.events import Event
-    from cluekit.game.view import View
+from cluekit.game.events import Accused, Dealt, Event, GameOver, Passed, Shown, Suggested
+from cluekit.game.view import View
 
 __all__ = ["ENVELOPE", "Fact", "Holds", "HoldsNone", "HoldsSome", "NotSolution", "Owner", "facts_from_view"]
 
@@ -32,11 +30,21 @@ def _check_owner(owner: object) -> None:
     raise ClueError(f"A card belongs to a seat (0, 1, 2, ...) or to {ENVELOPE!r}, not to {owner!r}.")
 
 
-def _check_cards(cards: object) -> None:
-    if not isinstance(cards, tuple) or not all(isinstance(card, Card) for card in cards):
-        raise ClueError(f"A fact names its cards as a tuple of cards, not as {cards!r}.")
+def _check_card(card: object) -> None:
+    if not isinstance(card, Card):
+        hint = f"; deck.card({card!r}) finds a card by its name" if isinstance(card, str) else ""
+        raise ClueError(f"A fact is about cards, not about {card!r}{hint}.")
+
+
+def _some_cards(cards: object) -> tuple[Card, ...]:
+    """The cards as a plain tuple, so that a fact written with a list or a `Triple` is the same fact."""
+    if not isinstance(cards, tuple | list):
+        raise ClueError(f"A fact about several cards takes a list or a tuple of them, not {cards!r}.")
+    for card in cards:
+        _check_card(card)
     if not cards or len(set(cards)) != len(cards):
         raise ClueError("A fact names at least one card, and no card twice.")
+    return tuple(cards)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,26 +59,14 @@ class Holds:
 
     def __post_init__(self) -> None:
         _check_owner(self.owner)
-        _check_cards((self.card,))
+        _check_card(self.card)
 
 
 @dataclass(frozen=True, slots=True)
 class HoldsNone:
-    """`owner` holds none of `cards`: what a pass says. Raises `ClueError` like `Holds`."""
+    """`owner` holds none of `cards`: what a pass says. A list or a `Triple` of cards will do.
 
-    owner: Owner
-    cards: tuple[Card, ...]
-
-    def __post_init__(self) -> None:
-        _check_owner(self.owner)
-        _check_cards(self.cards)
-
-
-@dataclass(frozen=True, slots=True)
-class HoldsSome:
-    """`owner` holds at least one of `cards`: what a card shown in secret says.
-
-    Raises `ClueError` like `Holds`.
+    Raises `ClueError` like `Holds`, and when `cards` are none or name a card twice.
     """
 
     owner: Owner
@@ -78,7 +74,22 @@ class HoldsSome:
 
     def __post_init__(self) -> None:
         _check_owner(self.owner)
-        _check_cards(self.cards)
+        object.__setattr__(self, "cards", _some_cards(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class HoldsSome:
+    """`owner` holds at least one of `cards`: what a card shown in secret says.
+
+    Takes and raises the same as `HoldsNone`.
+    """
+
+    owner: Owner
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        _check_owner(self.owner)
+        object.__setattr__(self, "cards", _some_cards(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +105,8 @@ class NotSolution:
     def __post_init__(self) -> None:
         if not isinstance(self.triple, Triple):
             raise ClueError(f"A solution is a triple of suspect, weapon and room, not {self.triple!r}.")
-        _check_cards(tuple(self.triple))
+        for card in self.triple:
+            _check_card(card)
 
 
 Fact: TypeAlias = Holds | HoldsNone | HoldsSome | NotSolution
@@ -116,25 +128,22 @@ def facts_from_view(view: View) -> tuple[Fact, ...]:
 
 
 def _facts_of_events(events: tuple[Event, ...]) -> Iterator[Fact]:
-    # Imported here, since the package of the game brings its engine along, and a written log needs none.
-    from cluekit.game import events as happened
-
     asked: tuple[Card, ...] = ()
     for event in events:
         match event:
-            case happened.Suggested(triple=triple):
+            case Suggested(triple=triple):
                 asked = tuple(triple)
-            case happened.Passed(player=player):
+            case Passed(player=player):
                 yield HoldsNone(player, asked)
-            case happened.Shown(player=player, card=None):
+            case Shown(player=player, card=None):
                 yield HoldsSome(player, asked)
-            case happened.Shown(player=player, card=Card() as card):
+            case Shown(player=player, card=Card() as card):
                 yield Holds(player, card)
-            case happened.Dealt(player=player, card=Card() as card):
+            case Dealt(player=player, card=Card() as card):
                 yield Holds(player, card)
-            case happened.Accused(triple=triple, right=False):
+            case Accused(triple=triple, right=False):
                 yield NotSolution(triple)
-            case happened.GameOver(outcome=outcome):
+            case GameOver(outcome=outcome):
                 yield from (Holds(ENVELOPE, card) for card in outcome.envelope)
             case _:
                 pass

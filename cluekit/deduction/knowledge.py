@@ -16,16 +16,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cluekit.cards import Card, Deck, Triple
 from cluekit.deduction.counting import count
 from cluekit.deduction.facts import ENVELOPE, Fact, Owner, facts_from_view
 from cluekit.errors import Contradiction
-
-if TYPE_CHECKING:
-    from cluekit.game.view import View
+from cluekit.game.view import View
+from cluekit.names import plural
 
 __all__ = ["Knowledge"]
 
@@ -33,18 +30,27 @@ __all__ = ["Knowledge"]
 class Knowledge:
     """All that follows from some facts when every deal that fits them is equally likely.
 
-    Cards may be given as `Card` or by name, owners as a seat (from 0) or `ENVELOPE`. Nothing is sampled or
-    estimated: counts are ints, probabilities fractions, and "certain" means that no fitting deal differs.
+    So a probability is the number of deals in question divided by the number of deals that fit, Laplace's
+    favourable cases over possible ones. Cards may be given as `Card` or by name, owners as a seat (from 0) or
+    `ENVELOPE`. Nothing is sampled or estimated: counts are ints, probabilities fractions, and "certain" means
+    that no fitting deal differs. The counting is explained in `cluekit.deduction.counting`; facts that leave
+    too much open for it (more than its `NODE_LIMIT` nodes) are a `ClueError`, never a rough answer.
     """
 
     model = "facts only"
-    """What is read into the choice of the card that was shown: nothing, only facts count."""
+    """How players choose which of several cards to show: here nothing is read into their choice.
+
+    Every probability rests on such an assumption: if somebody always shows suspects first, the weapon that
+    was shown says more than the fact that it is there. So whatever this class prints names its model, even
+    though it has but this one.
+    """
 
     def __init__(self, deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> None:
         """Draw all conclusions from `facts`, `hand_sizes` being the cards per seat.
 
         Raises `Contradiction` when no deal fits the facts, and `ClueError` when hand sizes and deck do not
-        match or a fact names a seat or card that is not in the game.
+        match, when a fact names a seat or card that is not in the game, or when the deals cannot be counted
+        with at most `counting.NODE_LIMIT` nodes.
         """
         self.deck = deck
         self.hand_sizes = tuple(hand_sizes)
@@ -57,7 +63,7 @@ class Knowledge:
     def of(cls, view: View) -> Knowledge:
         """The knowledge of the player (or spectator) whose view it is, all events considered.
 
-        Raises `Contradiction` when the events cannot have happened.
+        Raises `Contradiction` when the events cannot have happened, and `ClueError` when too much is open.
         """
         return cls(view.edition.deck, view.hand_sizes, facts_from_view(view))
 
@@ -73,7 +79,7 @@ class Knowledge:
 
     def count(self, card: Card | str, owner: Owner) -> int:
         """How many of the deals put this card there; raises `ClueError` for an unknown card or owner."""
-        return self._counts.of(self.deck.card(card), owner)
+        return self._counts.marginal(self.deck.card(card), owner)
 
     def probability(self, card: Card | str, owner: Owner) -> Fraction:
         """The chance that this card is there: its share of the deals. Raises `ClueError` like `count`."""
@@ -93,10 +99,14 @@ class Knowledge:
         cells = [(card, owner, self.count(card, owner)) for card in self.deck.cards for owner in self.owners]
         return tuple((card, owner, deals > 0) for card, owner, deals in cells if deals in (0, self.deals))
 
-    @cached_property
+    @property
     def solutions(self) -> Mapping[Triple, int]:
-        """Every solution still possible, in deck order, with the number of deals that have it."""
-        return self._counts.solutions()
+        """Every solution still possible, in deck order, with the number of deals that have it.
+
+        They are counted when first asked for; raises `ClueError` when that needs more than
+        `counting.NODE_LIMIT` nodes.
+        """
+        return self._counts.joint
 
     @property
     def solution(self) -> Triple | None:
@@ -104,9 +114,5 @@ class Knowledge:
         return next(iter(self.solutions)) if len(self.solutions) == 1 else None
 
     def __repr__(self) -> str:
-        parts = (_many(len(self.solutions), "solution"), _many(self.deals, "deal"), self.model)
+        parts = (plural(len(self.solutions), "solution"), plural(self.deals, "deal"), self.model)
         return f"Knowledge: {', '.join(parts)}"
-
-
-def _many(number: int, noun: str) -> str:
-    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

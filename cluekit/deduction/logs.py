@@ -1,35 +1,59 @@
-"""Games written down by others: read two JSON formats, solve every case in them, report what follows.
+"""Games written down by others: two JSON formats, each case of which is a position to solve.
 
-* A *game log* (a list `cases`) names the cards and tells the suggestions in order of play: who suggested
-  what, who passed, who showed a card, and which one if the observer saw it.
-* A *fact log* (a list `logs`) numbers the cards and tells what each answer said about a hand.
+A *game log* has the names of the cards and a list `cases`. A case tells how many cards each seat holds,
+whose hand is known (`observer`: a seat, counted from 0; null for a spectator, who has no `hand`), and in
+`log` the suggestions in order of play: who suggested (`suggester`) which `cards`, which seats `passed`, which
+one showed a card (`shower`; null if nobody did), and that card (`shown_to_observer`; null if not seen).
 
-Other keys (expected results, remarks) are left alone. Everything that is read is checked first: a mistake in
+>>> (sunday,) = parse('''{
+...   "suspects": ["Plum", "White", "Green"], "weapons": ["Rope", "Knife", "Pipe"],
+...   "rooms": ["Hall", "Study", "Attic"],
+...   "cases": [{"name": "Sunday", "hand_sizes": [2, 2, 2], "observer": 0, "hand": ["White", "Rope"], "log": [
+...     {"suggester": 0, "cards": ["Plum", "Knife", "Hall"], "passed": [1],
+...      "shower": 2, "shown_to_observer": "Knife"},
+...     {"suggester": 1, "cards": ["Green", "Rope", "Attic"], "passed": [2],
+...      "shower": 0, "shown_to_observer": "Rope"}]}]}''')
+>>> solve(sunday)
+Knowledge: 4 solutions, 4 deals, facts only
+
+A *fact log* has a list `logs`. Its cards have no names but numbers: with `categories` [s, w, r], suspects are
+0 to s-1, the w weapons come next, then the r rooms. An entry of its `facts` is one answer about a hand, or a
+wrong accusation. This is the same game, and a way to write the other kinds of entries:
+
+>>> (same,) = parse('''{"logs": [
+...   {"name": "Sunday", "categories": [3, 3, 3], "hand_sizes": [2, 2, 2], "observer": 0, "hand": [1, 3],
+...    "facts": [{"passed": 1, "cards": [0, 4, 6]}, {"player": 2, "showed": 4, "cards": [0, 4, 6]},
+...              {"passed": 2, "cards": [2, 3, 8]}]},
+...   {"name": "Monday", "categories": [3, 3, 3], "hand_sizes": [2, 2, 2], "observer": null,
+...    "facts": [{"player": 1, "showed_one_of": [0, 4, 6]}, {"accused_wrongly": [0, 4, 7]}]}]}''')[:1]
+>>> solve(same)
+Knowledge: 4 solutions, 4 deals, facts only
+
+Other keys (remarks, expected results) are left alone. Everything that is read is checked first: a mistake in
 a file is one `LogError` that says in which case and entry it stands.
 """
 
 from __future__ import annotations
 
 import itertools
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
-from typing import Any, NoReturn, TypeAlias
+from typing import Any, TypeAlias
 
 from cluekit.cards import Card, Category, Deck, Triple
-from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
+from cluekit.deduction.facts import Fact, Holds, HoldsNone, HoldsSome, NotSolution
 from cluekit.deduction.knowledge import Knowledge
-from cluekit.errors import ClueError, Contradiction, LogError
+from cluekit.deduction.reading import MOST, Reader, brief, read_text
+from cluekit.errors import ClueError
+from cluekit.names import plural
 
-__all__ = ["Case", "read", "report", "sentences", "solve"]
+__all__ = ["Case", "Label", "naming", "parse", "read", "solve"]
 
 Label: TypeAlias = str | int
 """A card as a log writes it: by name or by number."""
-
-MOST = 100
-"""More seats, more cards of one category or more letters of a name are taken for a mistake."""
 
 
 @dataclass(frozen=True)
@@ -53,59 +77,7 @@ class Case:
         return self.labels[self.deck.index(card)]
 
 
-class _Reader:
-    """Takes values out of parsed JSON, one check for each; complains with the place where it is reading."""
-
-    def __init__(self, where: str) -> None:
-        self.where = where
-
-    def error(self, problem: str) -> LogError:
-        """The error to raise: what is wrong, and where."""
-        return LogError(f"{self.where}: {problem}.")
-
-    def within(self, part: str) -> _Reader:
-        """A reader for a part of what this one reads."""
-        return _Reader(f"{self.where}, {part}")
-
-    def table(self, value: object) -> Mapping[str, Any]:
-        if not isinstance(value, dict):
-            raise self.error(f"an object is expected here, not {_brief(value)}")
-        return value
-
-    def key(self, table: Mapping[str, Any], key: str) -> Any:
-        if key not in table:
-            raise self.error(f"the key {key!r} is missing")
-        return table[key]
-
-    def array(self, table: Mapping[str, Any], key: str) -> list[Any]:
-        value = self.key(table, key)
-        if not isinstance(value, list):
-            raise self.error(f"{key!r} must be a list, not {_brief(value)}")
-        return value
-
-    def text(self, value: object, what: str) -> str:
-        if not isinstance(value, str) or not value.isprintable() or not 0 < len(value.strip()) <= MOST:
-            raise self.error(f"{what} must be a short text on one line, not {_brief(value)}")
-        return value
-
-    def number(self, value: object, what: str, least: int, most: int) -> int:
-        if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(f"{what} must be a whole number, not {_brief(value)}")
-        if not least <= value <= most:
-            raise self.error(f"{what} must be from {least} to {most}, not {_brief(value)}")
-        return value
-
-
-def _brief(value: object) -> str:
-    """A value as it stands in the file, cut short."""
-    try:
-        text = json.dumps(value, ensure_ascii=True)
-    except RecursionError:
-        return "something nested very deeply"
-    return text if len(text) <= 60 else text[:57] + "..."
-
-
-class _CaseReader(_Reader):
+class _CaseReader(Reader):
     """A reader that also knows the cards and seats of its case."""
 
     def __init__(self, where: str, deck: Deck, labels: Sequence[Label], seats: int) -> None:
@@ -125,7 +97,7 @@ class _CaseReader(_Reader):
         for label, card in zip(self.labels, self.deck.cards, strict=True):
             if type(label) is type(value) and label == value:
                 return card
-        raise self.error(f"there is no card {_brief(value)}")
+        raise self.error(f"there is no card {brief(value)}")
 
     def cards(self, table: Mapping[str, Any], key: str) -> tuple[Card, ...]:
         cards = tuple(self.card(value) for value in self.array(table, key))
@@ -147,8 +119,13 @@ def read(path: str | PathLike[str]) -> tuple[Case, ...]:
     Raises `LogError`, naming file, case and entry, for anything that is not as it should be.
     """
     file = Path(path)
-    reader = _Reader(file.name)
-    table = reader.table(_parse(file, reader))
+    return parse(read_text(file), file.name)
+
+
+def parse(text: str, source: str = "the text") -> tuple[Case, ...]:
+    """Read all cases of a text in either format; like `read`, with `source` as the name of the file."""
+    reader = Reader(source)
+    table = reader.parse(text)
     if "cases" in table:
         return _cases(reader, table, "cases", _game_case)
     if "logs" in table:
@@ -156,45 +133,20 @@ def read(path: str | PathLike[str]) -> tuple[Case, ...]:
     raise reader.error("a log has a list 'cases' or 'logs', and here is neither")
 
 
-def _parse(file: Path, reader: _Reader) -> object:
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-        return json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant)
-    except OSError as error:
-        raise reader.error(f"the file cannot be read ({error.strerror})") from None
-    except UnicodeDecodeError:
-        raise reader.error("the file is not a text in UTF-8") from None
-    except RecursionError:
-        raise reader.error("the file is nested too deeply") from None
-    except ValueError as error:
-        raise reader.error(f"the file is not JSON ({error})") from None
+_CaseMaker: TypeAlias = Callable[[Reader, Mapping[str, Any], Mapping[str, Any], str], Case]
 
 
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    table = dict(pairs)
-    if len(table) != len(pairs):
-        raise ValueError("an object has the same key twice")
-    return table
-
-
-def _no_constant(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of JSON")
-
-
-_CaseMaker: TypeAlias = Callable[[_Reader, Mapping[str, Any], Mapping[str, Any], str], Case]
-
-
-def _cases(reader: _Reader, table: Mapping[str, Any], key: str, make: _CaseMaker) -> tuple[Case, ...]:
+def _cases(reader: Reader, table: Mapping[str, Any], key: str, make: _CaseMaker) -> tuple[Case, ...]:
     found = []
     for number, value in enumerate(reader.array(table, key), 1):
         unnamed = reader.within(f"case {number}")
         entry = unnamed.table(value)
         name = unnamed.text(unnamed.key(entry, "name"), "'name'")
-        found.append(make(reader.within(f"case {_brief(name)}"), table, entry, name))
+        found.append(make(reader.within(f"case {brief(name)}"), table, entry, name))
     return tuple(found)
 
 
-def _game_case(reader: _Reader, file: Mapping[str, Any], table: Mapping[str, Any], name: str) -> Case:
+def _game_case(reader: Reader, file: Mapping[str, Any], table: Mapping[str, Any], name: str) -> Case:
     lists = [reader.array(file, f"{kind.value}s") for kind in Category]
     groups = [[reader.text(card, "a card") for card in cards] for cards in lists]
     if max(map(len, groups)) > MOST:
@@ -203,10 +155,10 @@ def _game_case(reader: _Reader, file: Mapping[str, Any], table: Mapping[str, Any
     return _case(reader, table, name, _deck(reader, groups), labels, "log", _suggestion_facts)
 
 
-def _fact_case(reader: _Reader, file: Mapping[str, Any], table: Mapping[str, Any], name: str) -> Case:
+def _fact_case(reader: Reader, file: Mapping[str, Any], table: Mapping[str, Any], name: str) -> Case:
     sizes = reader.array(table, "categories")
     if len(sizes) != len(Category):
-        raise reader.error(f"'categories' must be three numbers, not {_brief(sizes)}")
+        raise reader.error(f"'categories' must be three numbers, not {brief(sizes)}")
     sizes = [reader.number(size, "a number in 'categories'", 1, MOST) for size in sizes]
     numbers = itertools.count()
     kinds = zip(Category, sizes, strict=True)
@@ -214,7 +166,7 @@ def _fact_case(reader: _Reader, file: Mapping[str, Any], table: Mapping[str, Any
     return _case(reader, table, name, _deck(reader, groups), range(sum(sizes)), "facts", _stated_facts)
 
 
-def _deck(reader: _Reader, groups: Sequence[Sequence[str]]) -> Deck:
+def _deck(reader: Reader, groups: Sequence[Sequence[str]]) -> Deck:
     suspects, weapons, rooms = groups
     try:
         return Deck.of(suspects, weapons, rooms)
@@ -226,7 +178,7 @@ _FactMaker: TypeAlias = Callable[[_CaseReader, Mapping[str, Any], int | None], l
 
 
 def _case(
-    reader: _Reader,
+    reader: Reader,
     table: Mapping[str, Any],
     name: str,
     deck: Deck,
@@ -243,12 +195,12 @@ def _case(
     return Case(name, deck, tuple(sizes), observer, tuple(dict.fromkeys(facts)), tuple(labels), reader.where)
 
 
-def _hand_sizes(reader: _Reader, table: Mapping[str, Any], dealt: int) -> list[int]:
+def _hand_sizes(reader: Reader, table: Mapping[str, Any], dealt: int) -> list[int]:
     sizes = reader.array(table, "hand_sizes")
     reader.number(len(sizes), "the number of seats in 'hand_sizes'", 1, MOST)
     sizes = [reader.number(size, "a number in 'hand_sizes'", 0, dealt) for size in sizes]
     if sum(sizes) != dealt:
-        raise reader.error(f"the hands hold {sum(sizes)} cards, but {dealt} are dealt")
+        raise reader.error(f"the hands hold {plural(sum(sizes), 'card')}, but {dealt} are dealt")
     return sizes
 
 
@@ -264,7 +216,8 @@ def _own_hand(
     seat = reader.seat(observer, "'observer'")
     hand = reader.cards(table, "hand")
     if len(hand) != sizes[seat]:
-        raise reader.error(f"'hand' has {len(hand)} cards, but 'hand_sizes' gives seat {seat} {sizes[seat]}")
+        size = plural(len(hand), "card")
+        raise reader.error(f"'hand' has {size}, but 'hand_sizes' gives seat {seat} {sizes[seat]}")
     return seat, [Holds(seat, card) for card in hand]
 
 
@@ -293,9 +246,9 @@ def _shown(reader: _CaseReader, entry: Mapping[str, Any], asked: Triple, observe
         return None
     card = reader.card(value)
     if entry["shower"] is None:
-        raise reader.error(f"{_brief(value)} was shown, but nobody is said to have shown it")
+        raise reader.error(f"{brief(value)} was shown, but nobody is said to have shown it")
     if card not in asked:
-        raise reader.error(f"{_brief(value)} was shown, but was not asked for")
+        raise reader.error(f"{brief(value)} was shown, but was not asked for")
     if not observed:
         raise reader.error("a card shown to somebody else cannot be known to the observer")
     return card
@@ -321,7 +274,7 @@ def _showed_one_of(reader: _CaseReader, entry: Mapping[str, Any]) -> Fact:
 def _showed(reader: _CaseReader, entry: Mapping[str, Any]) -> Fact:
     card = reader.card(entry["showed"])
     if "cards" in entry and card not in reader.triple(entry, "cards"):
-        raise reader.error(f"{_brief(entry['showed'])} was shown, but was not asked for")
+        raise reader.error(f"{brief(entry['showed'])} was shown, but was not asked for")
     return Holds(reader.seat(reader.key(entry, "player"), "'player'"), card)
 
 
@@ -337,68 +290,20 @@ _STATED: Mapping[str, Callable[[_CaseReader, Mapping[str, Any]], Fact]] = {
 }
 
 
-def solve(case: Case) -> Knowledge:
-    """All that follows from a case; raises `Contradiction`, naming the case, when no deal fits it."""
+@contextmanager
+def naming(case: Case) -> Iterator[None]:
+    """Let every `ClueError` raised within say which case it is about."""
     try:
+        yield
+    except ClueError as error:
+        raise type(error)(f"{case.source}: {error}") from None
+
+
+def solve(case: Case) -> Knowledge:
+    """All that follows from a case.
+
+    Raises `Contradiction` when no deal fits it, and `ClueError` when too much is open to count the deals
+    exactly; both name the case.
+    """
+    with naming(case):
         return Knowledge(case.deck, case.hand_sizes, case.facts)
-    except Contradiction as error:
-        raise Contradiction(f"{case.source}: {error}") from None
-
-
-def report(case: Case) -> dict[str, Any]:
-    """What follows from a case, in JSON's types.
-
-    Returns a dictionary of `name`; `consistent_deals`, a decimal text (the number may be too large for other
-    readers of JSON); `envelope`, for each card the number of deals with the card there, again as a text;
-    `certain`, a list of [card, place, holds] for every cell that is the same in all deals, the place being a
-    seat or "envelope". Cards are written as in the file. Like the files themselves, a report lists cards that
-    are in no envelope ("0") where cards have names, and leaves them out where cards have numbers.
-    Raises `Contradiction` when no deal fits.
-    """
-    knowledge = solve(case)
-    inside = [(case.label(card), knowledge.count(card, ENVELOPE)) for card in case.deck.cards]
-    return {
-        "name": case.name,
-        "consistent_deals": str(knowledge.deals),
-        "envelope": {str(card): str(deals) for card, deals in inside if deals or isinstance(card, str)},
-        "certain": [[case.label(card), owner, holds] for card, owner, holds in knowledge.certain()],
-    }
-
-
-def sentences(case: Case) -> list[str]:
-    """What follows from a case, for people: how much is open, what is likely, what is certain of each place.
-
-    Raises `Contradiction` when no deal fits.
-    """
-    knowledge = solve(case)
-    size = f"{_plural(knowledge.deals, 'deal')} and {_plural(len(knowledge.solutions), 'solution')}"
-    places = (_certain_of(case, knowledge, owner) for owner in knowledge.owners)
-    return [f"{case.name}: {size} fit.", _likeliest(knowledge), *itertools.chain.from_iterable(places)]
-
-
-def _plural(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def _likeliest(knowledge: Knowledge) -> str:
-    if knowledge.solution:
-        return f"The solution is certain: {knowledge.solution}."
-    best = max(knowledge.solutions.values())
-    triples = [triple for triple, deals in knowledge.solutions.items() if deals == best]
-    share = f"{best:,} of {_plural(knowledge.deals, 'deal')}, {best / knowledge.deals:.1%}"
-    if len(triples) == 1:
-        return f"The likeliest solution is {triples[0]} ({share})."
-    return f"{len(triples):,} solutions are likeliest ({share} each), for one {triples[0]}."
-
-
-def _certain_of(case: Case, knowledge: Knowledge, owner: Owner) -> list[str]:
-    """A sentence on the cards surely there; one on those surely not there, though nobody knows where."""
-    who = "The envelope" if owner == ENVELOPE else f"Seat {owner}"
-    who += " (the observer)" if owner == case.observer else ""
-    has = [card.name for card in case.deck.cards if knowledge.holder(card) == owner]
-    open_cards = [card for card in case.deck.cards if knowledge.holder(card) is None]
-    lacks = [card.name for card in open_cards if not knowledge.count(card, owner)]
-    found = [f"{who} holds {', '.join(has)}."] if has else []
-    if lacks and owner != case.observer:
-        found.append(f"{who} does not hold {', '.join(lacks)}.")
-    return found

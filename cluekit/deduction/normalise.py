@@ -1,14 +1,17 @@
 """Draw the plain conclusions first: every cell settled here is one that need not be counted.
 
-All deduction works on a `Position`. Cards are numbers (their index in the deck) and so are *places*: the
-hands of the players 0 to n-1, then three places of one card each, which together are the envelope: its
+All deduction works on `Constraints`. Cards are numbers (their index in the deck) and so are *piles*: the
+hands of the players 0 to n-1, then three piles of one card each, which together are the envelope: its
 suspect, weapon and room. So "exactly one suspect in the envelope" is a rule like "four cards in a hand".
 
-`Position.places[card]` is a bit mask of the places where the card may lie. A *clause* says that at least one
-of several cards lies in one of the places given with it. It expresses what a mask cannot:
+The *domain* of a card is a bit mask of the piles where it may lie. A *clause* says that at least one of
+several cards lies in one of the piles given with it. It expresses what domains cannot:
 
 * seat 1 showed one of a, b, c:      (a in hand 1) or (b in hand 1) or (c in hand 1)
 * (s, w, r) is not the solution:     (s in any hand) or (w in any hand) or (r in any hand)
+
+Domains and their propagation are those of constraint programming; what is done with clauses are the unit and
+subsumption rules of Davis and Putnam, "A Computing Procedure for Quantification Theory" (1960).
 """
 
 from __future__ import annotations
@@ -21,21 +24,21 @@ from cluekit.cards import Card, Category, Deck
 from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
 from cluekit.errors import ClueError
 
-__all__ = ["Clause", "Position", "normalise", "place_of", "position"]
+__all__ = ["Clause", "Constraints", "constraints_of", "normalise", "pile_of"]
 
 Clause: TypeAlias = tuple[tuple[int, int], ...]
-"""Pairs of a card and a mask of places: for one pair at least, the card lies in one of the places."""
+"""Pairs of a card and a mask of piles: for one pair at least, the card lies in one of the piles."""
 
 
 @dataclass(frozen=True)
-class Position:
+class Constraints:
     """Where the cards may lie.
 
-    `sizes[place]` is the number of cards there, `places[card]` the mask of places still possible.
+    `sizes[pile]` is the number of cards there, `domains[card]` the mask of piles still possible.
     """
 
     sizes: tuple[int, ...]
-    places: tuple[int, ...]
+    domains: tuple[int, ...]
     clauses: tuple[Clause, ...] = ()
 
 
@@ -43,8 +46,8 @@ class _Impossible(Exception):
     """No deal fits."""
 
 
-def position(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Position:
-    """Write facts down as a `Position`, without drawing any conclusion.
+def constraints_of(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Constraints:
+    """Write facts down as `Constraints`, without drawing any conclusion.
 
     Arguments: the deck; `hand_sizes`, cards per seat; `facts`, in any order.
     Raises `ClueError` when the hand sizes do not add up with the deck, or a fact names a seat that is not
@@ -53,28 +56,28 @@ def position(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Po
     _check_sizes(deck, hand_sizes)
     players = len(hand_sizes)
     hands = (1 << players) - 1
-    places = [hands | 1 << place_of(ENVELOPE, card, players) for card in deck.cards]
+    domains = [hands | 1 << pile_of(ENVELOPE, card, players) for card in deck.cards]
     clauses = []
 
-    def spots(card: Card, owner: Owner) -> int:
-        return 1 << place_of(owner, card, players)
+    def pile(card: Card, owner: Owner) -> int:
+        return 1 << pile_of(owner, card, players)
 
     for fact in facts:
         match fact:
             case Holds(owner, card):
-                places[deck.index(card)] &= spots(card, owner)
+                domains[deck.index(card)] &= pile(card, owner)
             case HoldsNone(owner, cards):
                 for card in cards:
-                    places[deck.index(card)] &= ~spots(card, owner)
+                    domains[deck.index(card)] &= ~pile(card, owner)
             case HoldsSome(owner, cards):
-                clauses.append(tuple((deck.index(card), spots(card, owner)) for card in cards))
+                clauses.append(tuple((deck.index(card), pile(card, owner)) for card in cards))
             case NotSolution(triple):
                 clauses.append(tuple((deck.index(card), hands) for card in triple))
-    return Position((*hand_sizes, 1, 1, 1), tuple(places), tuple(clauses))
+    return Constraints((*hand_sizes, 1, 1, 1), tuple(domains), tuple(clauses))
 
 
-def place_of(owner: Owner, card: Card, players: int) -> int:
-    """The number of the place where a card lies when `owner` holds it.
+def pile_of(owner: Owner, card: Card, players: int) -> int:
+    """The number of the pile where a card lies when `owner` holds it.
 
     Raises `ClueError` when there is no such owner among so many players.
     """
@@ -95,56 +98,57 @@ def _check_sizes(deck: Deck, hand_sizes: Sequence[int]) -> None:
         raise ClueError(f"Hands of {sizes} do not use up the {dealt} cards that are dealt.")
 
 
-def normalise(start: Position) -> Position | None:
-    """Draw conclusions from single places and single clauses until nothing new follows.
+def normalise(start: Constraints) -> Constraints | None:
+    """Draw conclusions from single piles and single clauses until nothing new follows.
 
-    A place whose cards are all known takes no other; a place with just enough candidates takes them all; a
+    A pile whose cards are all known takes no other; a pile with just enough candidates takes them all; a
     clause of one card is a plain fact; a clause known to be true is dropped. Returns None if no deal can fit.
 
     Notes: sound but not complete (counting is both): a certain cell may stay open, none is settled wrongly.
     """
-    places, clauses = list(start.places), start.clauses
+    domains, clauses = list(start.domains), start.clauses
     try:
         while True:
-            before = list(places)
-            if not all(places):
+            before = list(domains)
+            if not all(domains):
                 raise _Impossible
-            for place, size in enumerate(start.sizes):
-                _settle_place(places, 1 << place, size)
-            clauses = _settle_clauses(places, clauses)
-            if places == before:
-                return Position(start.sizes, tuple(places), clauses)
+            for pile, size in enumerate(start.sizes):
+                _settle_pile(domains, 1 << pile, size)
+            clauses = _settle_clauses(domains, clauses)
+            if domains == before:
+                return Constraints(start.sizes, tuple(domains), clauses)
     except _Impossible:
         return None
 
 
-def _settle_place(places: list[int], here: int, size: int) -> None:
-    """Compare the cards that may lie here, and those that must, with the size of the place."""
-    may = [card for card, mask in enumerate(places) if mask & here]
-    must = [card for card in may if places[card] == here]
+def _settle_pile(domains: list[int], here: int, size: int) -> None:
+    """Compare the cards that may lie here, and those that must, with the size of the pile."""
+    may = [card for card, domain in enumerate(domains) if domain & here]
+    must = [card for card in may if domains[card] == here]
     if not len(must) <= size <= len(may):
         raise _Impossible
     if len(must) == size:
         for card in may:
-            if places[card] != here:
-                places[card] &= ~here
+            if domains[card] != here:
+                domains[card] &= ~here
     elif len(may) == size:
         for card in may:
-            places[card] = here
+            domains[card] = here
 
 
-def _settle_clauses(places: list[int], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
+def _settle_clauses(domains: list[int], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:
     """Shorten the clauses, drop those that are true or follow from another, apply those of one card."""
     kept: set[Clause] = set()
     for clause in clauses:
-        if any(not places[card] & ~spots for card, spots in clause):
+        if any(not domains[card] & ~piles for card, piles in clause):
             continue
-        short = tuple(sorted((card, spots & places[card]) for card, spots in clause if spots & places[card]))
+        still = ((card, piles & domains[card]) for card, piles in clause)
+        short = tuple(sorted((card, piles) for card, piles in still if piles))
         if not short:
             raise _Impossible
         if len(short) == 1:
-            card, spots = short[0]
-            places[card] &= spots
+            card, piles = short[0]
+            domains[card] &= piles
         else:
             kept.add(short)
     return _without_weaker(sorted(kept))

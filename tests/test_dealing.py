@@ -1,0 +1,100 @@
+"""The nodes that counting goes through: what they remember, and that pools and order keep them few."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cluekit.cards import Deck
+from cluekit.deduction import Fact, Holds, HoldsNone, HoldsSome, logs
+from cluekit.deduction.dealing import Dealing
+from cluekit.deduction.normalise import constraints_of, normalise
+
+DATA = Path(__file__).parent / "data"
+MINI = Deck.of(["S0", "S1", "S2"], ["W0", "W1", "W2"], ["R0", "R1", "R2"])
+CASES = {case.name: case for file in ("deduction.json", "logs.json") for case in logs.read(DATA / file)}
+CLASSIC = [name for name, case in CASES.items() if len(case.deck.cards) == 21 and "hard" not in name]
+
+
+def dealing(deck: Deck, hand_sizes: tuple[int, ...], facts: tuple[Fact, ...]) -> Dealing:
+    constraints = normalise(constraints_of(deck, hand_sizes, facts))
+    assert constraints is not None
+    return Dealing(constraints)
+
+
+def mini(*facts: Fact) -> Dealing:
+    return dealing(MINI, (2, 2, 2), facts)
+
+
+def nodes(name: str) -> int:
+    """How many nodes the marginals of a recorded game go through."""
+    case = CASES[name]
+    deal = dealing(case.deck, case.hand_sizes, case.facts)
+    layers = [{deal.start(deal.free, (1 << len(deal.constraints.clauses)) - 1)}]
+    for level in range(len(deal.order)):
+        layers.append({step.target for node in layers[-1] for step in deal.steps(level, node)})
+    return sum(map(len, layers))
+
+
+@pytest.mark.parametrize(("name", "expected"), [("hard-8", 18_486), ("master-10p-3s", 280)])
+def test_long_logs_and_many_players_need_few_nodes(name: str, expected: int) -> None:
+    """The figures in the docstring of the module."""
+    assert nodes(name) == expected
+
+
+def test_games_of_classic_need_few_nodes() -> None:
+    assert len(CLASSIC) == 24
+    assert sum(map(nodes, CLASSIC)) == 2_383
+
+
+def test_players_of_whom_nothing_is_known_are_a_pool() -> None:
+    """Free slots of the hands 0 to 2 together, then those of the envelope, then the open clauses: none."""
+    deal = mini()
+    start = deal.start(deal.free, 0)
+    assert start == (6, 0, 0, 1, 1, 1, 0)
+    assert [(step.target, step.free) for step in deal.steps(0, start)] == [
+        ((5, 0, 0, 1, 1, 1, 0), 6),
+        ((6, 0, 0, 0, 1, 1, 0), 1),
+    ]
+
+
+def test_members_of_a_pool_are_entries_after_that_of_the_ways() -> None:
+    deal = mini()
+    hands, envelope = deal.steps(0, deal.start(deal.free, 0))
+    entry = (1 << deal.width) - 1
+    assert hands.members == sum(entry << deal.width * number for number in (1, 2, 3))
+    assert envelope.members == entry << deal.width * 4
+
+
+def test_a_player_joins_the_pool_when_his_clause_is_closed() -> None:
+    deal = mini(HoldsSome(1, (MINI.suspects[0], MINI.weapons[0], MINI.rooms[0])))
+    start = deal.start(deal.free, 1)
+    assert start == (4, 2, 0, 1, 1, 1, 1)
+    assert (5, 0, 0, 1, 1, 1, 0) in [step.target for step in deal.steps(0, start)]
+
+
+def test_a_clause_is_not_lost() -> None:
+    """Its last card goes to the one pile that closes it, or the way ends."""
+    deal = mini(HoldsSome(1, MINI.suspects[:2]))
+    assert deal.order[:2] == (0, 1)
+    start = deal.start(deal.free, 1)
+    (still_open,) = [s.target for s in deal.steps(0, start) if s.target == (3, 2, 0, 1, 1, 1, 1)]
+    closing = deal.steps(1, still_open)
+    assert [(step.target[-1], step.free) for step in closing] == [(0, 2)]
+    assert deal.skip(0, start) is not None
+    assert deal.skip(1, still_open) is None
+
+
+def test_known_cards_are_not_dealt() -> None:
+    deal = mini(Holds(0, MINI.suspects[0]), Holds(0, MINI.weapons[0]))
+    assert set(deal.order) == {1, 2, 4, 5, 6, 7, 8}
+    assert deal.free == (0, 2, 2, 1, 1, 1)
+
+
+def test_what_is_special_about_a_player_is_dealt_first() -> None:
+    """Two cards that one player cannot hold come before the others, and those of a clause before all."""
+    deal = mini(HoldsNone(2, (MINI.rooms[1], MINI.weapons[2])))
+    assert set(deal.order[:2]) == {5, 7}
+    deal = mini(HoldsNone(2, MINI.rooms), HoldsSome(1, (MINI.suspects[1], MINI.weapons[1])))
+    assert set(deal.order[:2]) == {1, 4}
