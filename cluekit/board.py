@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
@@ -227,19 +227,34 @@ class Board:
         return {}
 
     def _distances_from(self, place: Place) -> Mapping[Place, int]:
-        """Breadth first from a place, which may be a room; other rooms are ends, never ways."""
         if place not in self._distances:
-            found = {place: 0}
-            waiting: deque[Place] = deque(self.neighbours(place))
-            found |= dict.fromkeys(waiting, 1)
-            while waiting:
-                here = waiting.popleft()
-                for near in () if isinstance(here, str) else self._adjacent[here]:
-                    if near not in found:
-                        found[near] = found[here] + 1
-                        waiting.append(near)
-            self._distances[place] = MappingProxyType(found)
+            self._distances[place] = self.walking_distances([place])
         return self._distances[place]
+
+    def walking_distances(
+        self, targets: Iterable[Place], blocked: Collection[Place] = ()
+    ) -> Mapping[Place, int]:
+        """The fewest steps between each place and the nearest of some targets, where there is a walk.
+
+        Steps are counted as by `distance`; `blocked` are squares that nobody can enter, because of a token
+        that stays there. Raises `BoardError` for a target not on this board.
+
+        >>> board = Board(("1.>KK<.2",), symbols=(("K", "Kitchen"),))
+        >>> board.walking_distances([(0, 0)], blocked=[(0, 2)])[(0, 1)]
+        1
+        """
+        # Breadth first from the targets; a room is an end, never a way, unless it is a target.
+        found: dict[Place, int] = dict.fromkeys(targets, 0)
+        waiting = deque(found)
+        while waiting:
+            here = waiting.popleft()
+            if isinstance(here, str) and found[here]:
+                continue
+            for near in self.neighbours(here):
+                if near not in found and near not in blocked:
+                    found[near] = found[here] + 1
+                    waiting.append(near)
+        return MappingProxyType(found)
 
     def distance(self, start: Place, end: Place) -> int | None:
         """The fewest steps of a walk, or None when there is none; 0 from a place to itself.

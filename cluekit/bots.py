@@ -10,19 +10,20 @@ Reasoner(1)
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, TypeVar
 
-from cluekit.board import Board, Place
+from cluekit.board import Place
 from cluekit.cards import Card, Category
 from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, facts_from_view
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import ClueError
 from cluekit.game.actions import Accuse, Action, EndTurn, Move, Pass, Passage, Roll, Show, Stay, Suggest
-from cluekit.game.events import Shown
+from cluekit.game.events import Moved, PassageTaken, Shown, Stayed, Suggested, TurnBegan
 from cluekit.game.view import View
 
 __all__ = ["BOTS", "Bot", "Detective", "Eliminator", "Random", "Reasoner", "SeededBot", "bot", "bot_name"]
@@ -86,8 +87,12 @@ class Detective(SeededBot):
 
     It accuses when one card of each category is left. Until then it goes where a suggestion teaches it most,
     and suggests suspicious cards only: either nobody can refute them, and the solution is found, or the card
-    shown was suspicious and is so no more. So every suggestion brings it nearer to the end.
+    shown was suspicious and is so no more. So every suggestion brings it nearer to the end. Tokens that stay
+    where they are can block every way to a suggestion; whoever has waited too long for one guesses.
     """
+
+    PATIENCE = 20
+    """So many turns of its own without a suggestion, and it accuses as it guesses: it must be locked in."""
 
     @abstractmethod
     def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
@@ -99,7 +104,7 @@ class Detective(SeededBot):
         if kinds <= {Show, Pass}:
             return _answer(view, rng)
         suspicious = self.suspicious(view, rng)
-        if all(len(cards) == 1 for cards in suspicious):
+        if all(len(cards) == 1 for cards in suspicious) or _fruitless_turns(view) > self.PATIENCE:
             return Accuse(*(cards[0] for cards in suspicious))
         useful = _useful_rooms(view, suspicious[-1])
         if Suggest in kinds and (Roll not in kinds or _here(view) in useful):
@@ -192,33 +197,55 @@ def _passed_by_all(notes: Iterable[Fact], seats: set[int]) -> set[Card]:
     return {card for card, owners in without.items() if owners >= seats}
 
 
-def _useful_rooms(view: View, suspicious: Sequence[Card]) -> set[Place]:
+def _useful_rooms(view: View, suspicious: Sequence[Card]) -> set[str]:
     """Where nobody can refute with a room one knows: suspicious rooms and, if there is but one, own ones."""
     own = [card for card in view.hand if card.category is Category.ROOM]
     return {card.name for card in (*suspicious, *(own if len(suspicious) == 1 else ()))}
 
 
-def _travel(view: View, useful: set[Place], rng: random.Random) -> Action | None:
+def _fruitless_turns(view: View) -> int:
+    """How many turns this player has begun since the last suggestion of its own."""
+    turns = 0
+    for event in reversed(view.events):
+        if isinstance(event, Suggested) and event.player == view.player:
+            break
+        turns += isinstance(event, TurnBegan) and event.player == view.player
+    return turns
+
+
+def _travel(view: View, useful: set[str], rng: random.Random) -> Action | None:
     """By a passage if it leads to a useful room at once, else by the dice to the place nearest to one."""
-    passages = [action for action in _only(view, Passage) if action.to in useful]
+    passages = [action for action in _only(view, Passage) if action.to in useful or _had_to_wait(view)]
     if passages or Roll() in view.legal:
         return rng.choice(passages) if passages else Roll()
     moves = _only(view, Move)
-    distance = {move: _distance(view.edition.board, move.to, useful) for move in moves}
-    return min(rng.sample(moves, len(moves)), key=distance.__getitem__, default=None)
+    distance = _distances(view, useful)
+    return min(rng.sample(moves, len(moves)), key=lambda move: distance(move.to), default=None)
+
+
+def _had_to_wait(view: View) -> bool:
+    """Whether this player's last way was blocked: then any other way is better."""
+    ways = (event for event in reversed(view.events) if isinstance(event, Moved | PassageTaken | Stayed))
+    return isinstance(next((event for event in ways if event.player == view.player), None), Stayed)
 
 
 _PASSAGE_STEPS = 4
 """A passage costs a turn: about as many steps as a die brings on average."""
 
 
-def _distance(board: Board, start: Place, useful: set[Place]) -> int:
-    """Steps to the nearest of some rooms, on foot or by walking to a passage that leads there."""
-    walks = board.distances_to_rooms(start)
-    steps = [walks[room] for room in walks if room in useful]
-    for room, walk in walks.items():
-        steps += [walk + _PASSAGE_STEPS for end in board.passage_from(room) if end in useful]
-    return min(steps, default=board.width * board.height)
+def _distances(view: View, useful: set[str]) -> Callable[[Place], float]:
+    """Steps from a place to the nearest useful room, on foot or by walking to a passage that leads there."""
+    board, blocked = view.edition.board, _standing_for_good(view)
+    gates = [room for room in board.rooms if useful.intersection(board.passage_from(room))]
+    walk, detour = (board.walking_distances(sorted(rooms), blocked) for rooms in (useful, gates))
+    return lambda place: min(walk.get(place, math.inf), detour.get(place, math.inf) + _PASSAGE_STEPS)
+
+
+def _standing_for_good(view: View) -> set[Place]:
+    """Where tokens stand that nobody moves on his turn: those of players who are out, and of nobody."""
+    moving = {suspect for seat, suspect in enumerate(view.seats) if seat not in view.eliminated}
+    tokens = zip(view.edition.deck.suspects, view.tokens, strict=True)
+    return {place for suspect, place in tokens if suspect not in moving and not isinstance(place, str)}
 
 
 BOTS: Mapping[str, type[SeededBot]] = MappingProxyType(

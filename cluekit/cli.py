@@ -216,6 +216,8 @@ def _play(arguments: argparse.Namespace) -> None:
 
     seating = Seating.of(arguments.edition, seat=arguments.seat, bots=arguments.bots, seed=arguments.seed)
     print(f"This is game {seating.seed}; to play it again, add --seed {seating.seed}.")
+    if sys.stdin is None:
+        raise ClueError("There is no input, and a game needs answers.")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     Terminal(seating.session(), seating.own_seat, input, print).play()

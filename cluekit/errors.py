@@ -10,6 +10,7 @@ __all__ = [
     "ClueError",
     "Contradiction",
     "EditionError",
+    "EndlessGame",
     "IllegalAction",
     "LogError",
     "MissingPackage",
@@ -30,6 +31,10 @@ class BoardError(ClueError):
 
 class IllegalAction(ClueError):
     """An action that a rule forbids at this moment; the message says which rule."""
+
+
+class EndlessGame(ClueError):
+    """A game that bots play on and on without coming to an end."""
 
 
 class Contradiction(ClueError):

@@ -11,10 +11,13 @@ from collections.abc import Iterable, Mapping
 from cluekit.bots import Bot
 from cluekit.cards import Card
 from cluekit.editions import Edition
-from cluekit.errors import IllegalAction
+from cluekit.errors import EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, legal_actions, sample, start, view
 
 __all__ = ["Session"]
+
+_LIMIT = 30_000
+"""So many steps without the decision of a person, and a game is given up: bots have only hundreds to do."""
 
 
 class Session:
@@ -39,6 +42,7 @@ class Session:
         self._bots = dict(bots)
         self._state = start(edition, seats)
         self.steps = 0
+        self._decided = 0
         while self._state.actor == CHANCE:
             self._apply(sample(self._state, self._rng))
 
@@ -78,16 +82,20 @@ class Session:
         if self.waiting_for is None:
             raise IllegalAction("The game is over." if self.outcome else "It is not your turn to decide.")
         self._apply(action)
+        self._decided = self.steps
 
     def step(self) -> bool:
         """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that.
 
         Raises `IllegalAction`, and changes nothing, when the rules forbid what a bot wants. What a bot itself
-        raises comes through as it is, with a note that says whose bot it was.
+        raises comes through as it is, with a note that says whose bot it was. Raises `EndlessGame` when the
+        bots have gone on for so long that they will not come to an end.
         """
         seat = self._state.actor
         if seat is None or self.waiting_for is not None:
             return False
+        if self.steps - self._decided > _LIMIT:
+            raise EndlessGame(f"After {_LIMIT:,} steps the bots have come to no end: this game is given up.")
         if seat in self._bots:
             self._let_bot_act(seat)
         else:

@@ -87,6 +87,21 @@ class TestClassic:
         assert CLASSIC.distance((5, 5 + 1), (5, 6)) == 0
 
 
+class TestWalkingDistances:
+    def test_from_several_targets_the_nearest_counts(self):
+        walks = CLASSIC.walking_distances(["Study", "Lounge"])
+        assert walks["Hall"] == min(CLASSIC.distance("Study", "Hall"), CLASSIC.distance("Lounge", "Hall"))
+
+    def test_blocked_squares_are_walked_round(self):
+        free = CLASSIC.walking_distances(["Dining Room"])
+        blocked = CLASSIC.walking_distances(["Dining Room"], blocked=[(12, 8)])
+        assert (free[12, 9], blocked[12, 9]) == (2, 8)
+        assert (12, 8) not in blocked
+
+    def test_a_room_whose_only_door_is_blocked_cannot_be_reached(self):
+        assert "Lounge" not in CLASSIC.walking_distances([(17, 0)], blocked=[(18, 6)])
+
+
 class TestGraph:
     def test_is_read_only(self):
         with pytest.raises(nx.NetworkXError):

@@ -12,8 +12,8 @@ from functools import cache
 import pytest
 
 from cluekit import bots as module
-from cluekit.arena import MAX_TURNS
-from cluekit.bots import BOTS, Eliminator, Reasoner, bot
+from cluekit.arena import MAX_TURNS, simulate
+from cluekit.bots import BOTS, Detective, Eliminator, Reasoner, bot
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.editions import Edition, edition
 from cluekit.errors import ClueError
@@ -40,7 +40,7 @@ from cluekit.game import (
     start,
     view,
 )
-from cluekit.game.events import Dealt, Eliminated, Shown
+from cluekit.game.events import Dealt, Eliminated, Rolled, Shown, Stayed, TurnBegan
 
 from .positions import play, swapped, unknown_pairs
 
@@ -318,3 +318,48 @@ def test_the_reasoner_counts_again_only_when_there_are_new_facts(monkeypatch: py
     player(view(state, 0))
     player(view(play(state, Roll(), Throw(6)), 0))
     assert len(counted) == 1
+
+
+def locked_in(turns: int) -> View:
+    """Scarlett's view in the Lounge, behind a token that stays, after waiting for some turns."""
+    state = deal(edition("classic"), 3, random.Random(SEED))
+    waits = (TurnBegan(0), Rolled(0, 3), Stayed(0)) * turns
+    return view(
+        replace(
+            state,
+            tokens=("Lounge", (18, 6), *state.tokens[2:]),
+            eliminated=frozenset({1}),
+            events=(*state.events[:-1], *waits, TurnBegan(0)),
+        ),
+        0,
+    )
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_try_the_passage_when_the_door_is_blocked(name: str) -> None:
+    assert bot(name, 1)(locked_in(turns=1)) == Passage("Conservatory")
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_guess_before_they_wait_for_ever(name: str) -> None:
+    player = bot(name, 1)
+    assert isinstance(player, Detective)
+    assert not isinstance(player(locked_in(player.PATIENCE - 1)), Accuse)
+    assert isinstance(player(locked_in(player.PATIENCE)), Accuse)
+
+
+@pytest.mark.parametrize(
+    ("bots", "seed"), [("eliminator,random", "124/5"), ("random,random,reasoner,random", "116/2")]
+)
+def test_a_blocked_way_does_not_keep_a_game_from_its_end(bots: str, seed: str) -> None:
+    result = simulate("classic", bots.split(","), games=10, seed=int(seed.split("/")[0]))
+    assert result.unfinished == 0
+
+
+def test_detectives_walk_round_a_token_that_stays() -> None:
+    classic = edition("classic")
+    state = deal(classic, 3, random.Random(SEED))
+    state = replace(state, tokens=((12, 9), (12, 8), *state.tokens[2:]), eliminated=frozenset({1}))
+    by_the_other_door = classic.board.walking_distances([(16, 6)], blocked=[(12, 8)])
+    distance = module._distances(view(state, 0), {"Dining Room"})
+    assert distance((12, 9)) == by_the_other_door[12, 9] + 1 > classic.board.distance((12, 9), "Dining Room")

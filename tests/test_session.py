@@ -3,8 +3,8 @@
 import pytest
 
 from cluekit.bots import bot
-from cluekit.errors import IllegalAction
-from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, legal_actions
+from cluekit.errors import EndlessGame, IllegalAction
+from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, Suggest, legal_actions
 from cluekit.game.events import Passed
 from cluekit.session import Session
 
@@ -92,6 +92,17 @@ def test_nothing_happens_after_the_end():
     game.act(Accuse(*game.state.solution))
     with pytest.raises(IllegalAction, match="The game is over"):
         game.act(Roll())
+
+
+def dawdle(view):
+    """A bot that never accuses: it ends its turn, waits or passes whenever it may, and rolls otherwise."""
+    return next(action for action in reversed(view.legal) if not isinstance(action, Accuse | Suggest))
+
+
+def test_a_game_that_does_not_end_is_given_up():
+    game = Session(MINI, 3, dict.fromkeys(range(3), dawdle), seed=1)
+    with pytest.raises(EndlessGame, match="come to no end"):
+        game.run()
 
 
 def test_whoever_must_pass_is_not_asked():

@@ -17,7 +17,7 @@ from cluekit import ClueError, play, widgets
 from cluekit.bots import bot
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import IllegalAction, MissingPackage
-from cluekit.game import Accuse, EndTurn, Roll, View
+from cluekit.game import Accuse, Action, EndTurn, Roll, Suggest, View
 from cluekit.widgets.snapshot import log
 from cluekit.widgets.table import Table
 from tests.test_snapshot import swapped, unknown_pairs
@@ -568,3 +568,14 @@ def test_page_and_style_sheet_know_the_same_classes() -> None:
     composed |= {f"ckt-tone-{word}" for word in ("secret", "suggestion", "telling", "verdict")}
     assert styled - made == composed
     assert made - styled == {"ckt-grid", "ckt-reach"}  # named, but in need of no looks
+
+
+def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence() -> None:
+    def dawdle(view: View) -> Action:
+        return next(a for a in reversed(view.legal) if not isinstance(a, Accuse | Suggest))
+
+    table = play("mini", bots=[dawdle, dawdle], seed=1, pace=0)
+    wrong = next(t for t in table.view.edition.deck.solutions() if t != table._session.state.solution)
+    table.do(Accuse(*wrong))
+    assert "come to no end: this game is given up" in table.message
+    assert table.failure is None

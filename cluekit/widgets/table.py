@@ -17,7 +17,7 @@ import anywidget
 import traitlets
 
 from cluekit.bots import bot_name
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, EndlessGame
 from cluekit.game import CHANCE, Action, View
 from cluekit.game.events import Passed, Shown, Unrefuted
 from cluekit.seating import Seating
@@ -202,6 +202,9 @@ class Table(anywidget.AnyWidget):
         """One step of the session; what a bot raises is told to the person and ends the play."""
         try:
             return self._session.step()
+        except EndlessGame as error:
+            self.message = str(error)
+            return False
         except Exception as error:  # a bot may be anybody's code
             self._fault(f"{self._actor()} failed, so this game cannot go on", error)
             return False
