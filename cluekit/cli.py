@@ -45,7 +45,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _write_anything()
     try:
         code = _run(argv)
-        sys.stdout.flush()
+        if sys.stdout:  # a command can be started without one
+            sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections import Counter
@@ -196,6 +197,13 @@ def test_large_vectors_count_like_nodes(monkeypatch: pytest.MonkeyPatch) -> None
         assert count(large, hands, []).deals
     monkeypatch.setattr(counting, "_BITS", 10**6)
     assert count(large, hands, []).deals == 30**3 * math.factorial(87) // 6**29
+
+
+def test_no_game_leaves_so_many_clauses() -> None:
+    large = deck_of(20, 20, 20)
+    wrong = [NotSolution(triple) for triple in itertools.islice(large.solutions(), 1501)]
+    with pytest.raises(ClueError, match="1,501 facts say no more than 'or'"):
+        count(large, (19, 19, 19), wrong)
 
 
 def test_each_number_is_counted_once() -> None:

@@ -31,6 +31,12 @@ ASKED = MINI.triple("S2", "W2", "R1")
 """A suggestion without a card of my own hand."""
 
 
+@pytest.mark.parametrize("nonsense", ["Plum", [5], [None], [("seat 1", "Rope")]])
+def test_what_is_no_fact_is_refused(nonsense: object) -> None:
+    with pytest.raises(ClueError, match="is no fact about cards"):
+        Knowledge(edition("mini").deck, (2, 2, 2), nonsense)  # type: ignore[arg-type]
+
+
 def know(*facts: Fact, mine: list[Fact] = MINE) -> Knowledge:
     return Knowledge(MINI, HANDS, [*mine, *facts])
 

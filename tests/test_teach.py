@@ -242,3 +242,17 @@ def test_without_a_guess_everything_goes_on(said, nothing):
 
 def test_a_long_guess_is_cut(said):
     assert len(said(predict, "q1", "word " * 100)) < 150
+
+
+@pytest.mark.parametrize("question", [[1], {}, None, 10**5000, "x" * 10**6], ids=range(5))
+def test_a_guess_may_have_any_question(question, capsys):
+    predict(question, 8)
+    predict(question, result=8)
+    assert "you guessed 8; the result is 8." in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_decimal_is_a_number_and_a_near_miss_is_none(capsys):
+    check("1-a", Decimal(8))
+    assert "right" in capsys.readouterr().out
+    check("1-a", 8.0000001)
+    assert "not that" in capsys.readouterr().out

@@ -47,13 +47,16 @@ from cluekit.errors import ClueError
 
 __all__ = ["NODE_LIMIT", "Counts", "count"]
 
-NODE_LIMIT = 1_000_000
+NODE_LIMIT = 300_000
 """More nodes than this in one pass are refused with an error, rather than let time and memory run out.
 
 Large vectors count too: each `_BITS` bits of them weigh as much as a node with its steps.
 """
 
 _BITS = 5_000
+
+_CLAUSES = 1_500
+"""So many open clauses no game leaves: there are 960 solutions to accuse of in the largest edition."""
 
 _Links: TypeAlias = Mapping[Node, Sequence[Step]]
 """For each node the steps that lead on from it."""
@@ -246,7 +249,8 @@ def count(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Count
     so for a spectator there is simply no hand among them.
     Returns exact `Counts`. Facts that contradict each other are no error here: then no deal fits.
     Raises `ClueError` when the hand sizes do not add up with the deck, when a fact names a seat or card not
-    in the game, or (later, when counting begins) when counting needs more than `NODE_LIMIT` nodes.
+    in the game, or when too much is open: more than 1,500 clauses, or (later, when counting begins) more
+    than `NODE_LIMIT` nodes.
 
     Nothing known, the number is (solutions) * (dealt cards)! / (product of (hand size)!):
 
@@ -255,4 +259,7 @@ def count(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Count
     True
     """
     found = normalise(constraints_of(deck, hand_sizes, facts))
+    if found and len(found.clauses) > _CLAUSES:
+        number = f"{len(found.clauses):,}"
+        raise ClueError(f"Too much is open to count exactly: {number} facts say no more than 'or'.")
     return Counts(deck, len(hand_sizes), Dealing(found) if found else None)

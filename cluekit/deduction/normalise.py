@@ -16,6 +16,7 @@ subsumption rules of Davis and Putnam, "A Computing Procedure for Quantification
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -23,6 +24,7 @@ from typing import TypeAlias
 from cluekit.cards import Card, Category, Deck
 from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
 from cluekit.errors import ClueError
+from cluekit.names import quoted
 
 __all__ = ["Clause", "Constraints", "constraints_of", "normalise", "pile_of"]
 
@@ -73,6 +75,8 @@ def constraints_of(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact])
                 clauses.append(tuple((deck.index(card), pile(card, owner)) for card in cards))
             case NotSolution(triple):
                 clauses.append(tuple((deck.index(card), hands) for card in triple))
+            case _:
+                raise ClueError(f"{quoted(fact)} is no fact about cards; facts_from_view(view) makes them.")
     return Constraints((*hand_sizes, 1, 1, 1), tuple(domains), tuple(clauses))
 
 
@@ -156,6 +160,16 @@ def _settle_clauses(domains: list[int], clauses: tuple[Clause, ...]) -> tuple[Cl
 
 def _without_weaker(clauses: list[Clause]) -> tuple[Clause, ...]:
     """Drop every clause all of whose cards another clause repeats: the shorter one says more."""
-    pairs = [set(clause) for clause in clauses]
-    weaker = [any(other < own for other in pairs) for own in pairs]
-    return tuple(clause for clause, drop in zip(clauses, weaker, strict=True) if not drop)
+    known = set(clauses)
+    return tuple(clause for clause in clauses if not _is_weaker(clause, known))
+
+
+_SHORT = 8
+
+
+def _is_weaker(clause: Clause, known: set[Clause]) -> bool:
+    """Whether a part of the clause is a clause itself; for a short one its parts are quickly looked up."""
+    if len(clause) > _SHORT:
+        return any(set(other) < set(clause) for other in known)
+    sizes = range(2, len(clause))
+    return any(part in known for size in sizes for part in itertools.combinations(clause, size))

@@ -17,6 +17,7 @@ import math
 import numbers
 import re
 import textwrap
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
@@ -39,6 +40,7 @@ def predict(question: str, guess: object = ..., *, result: object = ...) -> None
     `predict("q1", 20)` keeps the guess, `predict("q1")` shows it, and `predict("q1", result=12)` prints it
     beside the result. A guess may be anything; `...` and None mean that there is none yet.
     """
+    question = _short(question)
     if not _is_missing(guess):
         _guesses[question] = guess
     _say(question, _guess(question, guess) if result is ... else _comparison(question, result))
@@ -142,9 +144,12 @@ def _number(answer: object) -> Fraction | None:
     if isinstance(answer, str):
         text = re.sub(r"\s*/\s*", "/", answer.strip())
         return Fraction(text) if _NUMBER.fullmatch(text) else None
-    if isinstance(answer, bool) or not isinstance(answer, numbers.Real):
+    if isinstance(answer, bool) or not isinstance(answer, numbers.Real | Decimal):
         return None
     if isinstance(answer, numbers.Rational):
         return Fraction(int(answer.numerator), int(answer.denominator))
     value = float(answer)
-    return Fraction(value).limit_denominator(10**6) if math.isfinite(value) else None
+    if not math.isfinite(value):
+        return None
+    simple = Fraction(value).limit_denominator(10**6)
+    return simple if math.isclose(simple, value, rel_tol=1e-12) else Fraction(value)

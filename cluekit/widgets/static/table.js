@@ -485,7 +485,7 @@ function updateGrid(app, grid, targets) {
 }
 
 function groupByPlace(pieces) {
-  const groups = {};
+  const groups = Object.create(null); // a room may be called "constructor"
   for (const piece of pieces) (groups[piece.at] ??= []).push(piece);
   return groups;
 }
