@@ -116,7 +116,7 @@ def test_another_wrong_number_is_sent_to_the_hints(said, name):
         float("inf"),
         True,
         8j,
-        Decimal(8),
+        Decimal("sNaN"),
         [8],
         {8},
         print,

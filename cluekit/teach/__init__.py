@@ -148,6 +148,8 @@ def _number(answer: object) -> Fraction | None:
         return None
     if isinstance(answer, numbers.Rational):
         return Fraction(int(answer.numerator), int(answer.denominator))
+    if isinstance(answer, Decimal) and not answer.is_finite():
+        return None
     value = float(answer)
     if not math.isfinite(value):
         return None

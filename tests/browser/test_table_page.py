@@ -526,7 +526,7 @@ def test_leaving_takes_everything_away(show: Show) -> None:
 
 
 def hostile() -> Edition:
-    bad = "<img src=x onerror=\"document.title='hacked'\"> &amp; '\"` 7"
+    bad = "<img src=x onerror=document.title=1> &amp; '\"` 7"
     mini = edition("mini")
     deck = Deck.of([f"{bad} Ada", "Bruno", "Chloe"], [f"{bad} Pot", "Umbrella", "Violin"], mini.board.rooms)
     return Edition(f"x{bad}", f"Title {bad}", deck, mini.board, Rules(max_players=3))
