@@ -20,7 +20,19 @@ from cluekit.names import key, perhaps, quoted, spellings
 if TYPE_CHECKING:
     import networkx as nx
 
-__all__ = ["ARROWS", "CORRIDOR", "DIGITS", "WALL", "Board", "Door", "Place", "Square", "around", "step"]
+__all__ = [
+    "ARROWS",
+    "CORRIDOR",
+    "DIGITS",
+    "WALL",
+    "Board",
+    "Door",
+    "Place",
+    "Square",
+    "around",
+    "in_words",
+    "step",
+]
 
 Square = tuple[int, int]
 """A corridor square, or any cell of the drawing: (row, column) from 0, top left."""
@@ -307,8 +319,19 @@ class Board:
         return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
 
 
+def in_words(place: Place) -> str:
+    """A place as people say it, inside a sentence.
+
+    >>> in_words((7, 4)), in_words("Hall")
+    ('row 7, column 4', 'the Hall')
+    """
+    return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"
+
+
 def step(square: Square, direction: str) -> Square:
     """The cell beside a cell, in the direction "N", "E", "S" or "W"; it may lie off the board.
+
+    Raises `KeyError` for another direction.
 
     >>> step((7, 4), "N")
     (6, 4)

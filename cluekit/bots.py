@@ -25,6 +25,7 @@ from cluekit.errors import ClueError
 from cluekit.game.actions import Accuse, Action, EndTurn, Move, Pass, Passage, Roll, Show, Stay, Suggest
 from cluekit.game.events import Moved, PassageTaken, Shown, Stayed, Suggested, TurnBegan
 from cluekit.game.view import View
+from cluekit.names import key, quoted
 
 __all__ = ["BOTS", "Bot", "Detective", "Eliminator", "Random", "Reasoner", "SeededBot", "bot", "bot_name"]
 
@@ -42,6 +43,9 @@ class SeededBot(ABC):
 
     name: ClassVar[str]
     """The name under which `bot` makes one."""
+
+    words: ClassVar[str]
+    """What it does, in two or three plain words."""
 
     def __init__(self, seed: int = 0) -> None:
         self.seed = seed
@@ -65,12 +69,13 @@ class Random(SeededBot):
     """Does anything that is legal, everything with the same chance, but seldom accuses.
 
     Accusations are nearly all of what is legal, and nearly all of them are wrong: chosen like the rest they
-    would end each game in its first round. One decision in sixty, they let a player see about twenty turns.
+    would end each game in its first round. At one decision in sixty a player lives for about twenty turns.
     The idea is the random agent with which every reinforcement learning library begins (for one,
     `pyspiel.make_uniform_random_bot` in OpenSpiel): who cannot beat it has understood nothing.
     """
 
     name = "random"
+    words = "guesses wildly"
 
     ACCUSING = 1 / 60
     """The chance that a decision which could be an accusation is one."""
@@ -86,9 +91,9 @@ class Detective(SeededBot):
     """A bot that looks for the solution: how it spends its turn, once it knows which cards are suspicious.
 
     It accuses when one card of each category is left. Until then it goes where a suggestion teaches it most,
-    and suggests suspicious cards only: either nobody can refute them, and the solution is found, or the card
-    shown was suspicious and is so no more. So every suggestion brings it nearer to the end. Tokens that stay
-    where they are can block every way to a suggestion; whoever has waited too long for one guesses.
+    and names a suspect and a weapon that are suspicious; the room is the one it stands in, a suspicious one
+    if it had the choice. Tokens that stay where they are can block every way to a suggestion; whoever has
+    waited too long for one guesses.
     """
 
     PATIENCE = 20
@@ -125,6 +130,7 @@ class Eliminator(Detective):
     """
 
     name = "eliminator"
+    words = "crosses off cards"
 
     def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
         """The open cards of each category in random order, or the one that all others passed on."""
@@ -148,6 +154,7 @@ class Reasoner(Detective):
     """
 
     name = "reasoner"
+    words = "counts everything"
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
@@ -242,7 +249,7 @@ def _distances(view: View, useful: set[str]) -> Callable[[Place], float]:
 
 
 def _standing_for_good(view: View) -> set[Place]:
-    """Where tokens stand that nobody moves on his turn: those of players who are out, and of nobody."""
+    """Where tokens stand that no player will move: those of players who are out, and those nobody plays."""
     moving = {suspect for seat, suspect in enumerate(view.seats) if seat not in view.eliminated}
     tokens = zip(view.edition.deck.suspects, view.tokens, strict=True)
     return {place for suspect, place in tokens if suspect not in moving and not isinstance(place, str)}
@@ -265,9 +272,9 @@ def bot(kind: str | Bot, seed: int = 0) -> Bot:
     """
     if callable(kind):
         return kind
-    if not isinstance(kind, str) or kind not in BOTS:
-        raise ClueError(f"There is no bot {kind!r}; there are {', '.join(BOTS)}.")
-    return BOTS[kind](seed)
+    if not isinstance(kind, str) or key(kind) not in BOTS:
+        raise ClueError(f"There is no bot {quoted(kind)}; there are {', '.join(BOTS)}.")
+    return BOTS[key(kind)](seed)
 
 
 def bot_name(kind: str | Bot) -> str:

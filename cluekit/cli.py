@@ -330,18 +330,21 @@ def _add_moves(commands: Any) -> None:
 
 
 def _moves(arguments: argparse.Namespace) -> None:
+    from cluekit.board import in_words
     from cluekit.editions import edition
     from cluekit.game.movement import landings
 
     board = edition(arguments.edition).board
     start = board.place(arguments.at)
     tokens = [place for place in map(board.place, arguments.token) if not isinstance(place, str)]
-    places = [board.label(place) for place in landings(board, start, arguments.roll, tokens)]
+    places = landings(board, start, arguments.roll, tokens)
     if arguments.json:
-        _print_json(places)
+        _print_json([board.label(place) for place in places])
+    elif places:
+        print(f"A roll of {arguments.roll} from {in_words(start)} can end in {plural(len(places), 'place')}:")
+        _print_lines(map(in_words, places))
     else:
-        where = f"at {' or '.join(places)}" if places else "nowhere, so the token has to wait"
-        print(f"A roll of {arguments.roll} from {board.label(start)} can end {where}.")
+        print(f"A roll of {arguments.roll} from {in_words(start)} leads nowhere: the token has to wait.")
 
 
 # cluekit editions
@@ -357,8 +360,10 @@ def _editions(arguments: argparse.Namespace) -> None:
     rows = [_edition_fields(edition) for edition in editions()]
     if arguments.json:
         _print_json(rows)
-    else:
-        _print_lines(_table(rows))
+        return
+    _print_lines(_table(rows))
+    for edition in editions():
+        _print_lines(f"{edition}, {field}: {note}." for field, note in edition.notes)
 
 
 def _edition_fields(edition: Edition) -> dict[str, Any]:
@@ -372,7 +377,7 @@ def _edition_fields(edition: Edition) -> dict[str, Any]:
         "squares": len(board.squares),
         "door_squares": len({door.square for door in board.doors}),
         "passages": len(board.passages),
-        "snoop_squares": 0,  # for later editions: no board has any yet
+        "snoop_squares": 0,  # promised to programs that read this; no board can have any yet
     }
 
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from cluekit.names import key
+
 __all__ = ["Choice", "matching", "misunderstood", "numbered"]
 
 _T = TypeVar("_T")
@@ -27,27 +29,27 @@ class Choice(Generic[_T]):
     listed: bool = True
     """Whether it is read out with its number; if not, it is understood all the same."""
 
-    def is_called(self, key: str) -> bool:
+    def is_called(self, wanted: str) -> bool:
         """Whether this is one of the names, in full."""
-        return key in map(_key, self.names)
+        return wanted in map(_key, self.names)
 
-    def begins_with(self, key: str) -> bool:
+    def begins_with(self, wanted: str) -> bool:
         """Whether this is how one of the names begins."""
-        return any(name.startswith(key) for name in self._divisible)
+        return any(name.startswith(wanted) for name in self._divisible)
 
-    def contains(self, key: str) -> bool:
+    def contains(self, wanted: str) -> bool:
         """Whether this is somewhere in one of the names."""
-        return any(key in name for name in self._divisible)
+        return any(wanted in name for name in self._divisible)
 
     @property
     def _divisible(self) -> list[str]:
         """The names of which a part says something: not those with numbers, half of which are others."""
-        return [key for key in map(_key, self.names) if not any(map(str.isdigit, key))]
+        return [name for name in map(_key, self.names) if not any(map(str.isdigit, name))]
 
 
 def _key(text: str) -> str:
-    """What is left of an answer when case, spaces and most punctuation are ignored."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum() or letter == ",")
+    """What is left of an answer when case, spaces and all punctuation but commas are ignored."""
+    return ",".join(map(key, text.split(",")))
 
 
 def numbered(choices: Sequence[Choice[_T]]) -> dict[str, Choice[_T]]:

@@ -1,6 +1,6 @@
 """Editions: deck, board and rules together, read from the data files in `boards/`.
 
-This is the only module that reads those files, and nothing else knows an edition by its name.
+This is the only module that reads those files, and no module asks what an edition is called.
 """
 
 from __future__ import annotations
@@ -90,13 +90,11 @@ def load(path: str | Path) -> Edition:
     Raises `EditionError` or `BoardError` with the file and the place of the mistake.
     """
     path = Path(path)
-    data = _Table(_parse(path), path.name, "")
+    data = _parse(path)
     try:
-        return _edition(path, data)
+        return _edition(path, _Table(data, ""))
     except BoardError:
         raise
-    except EditionError as error:
-        raise error if str(error).startswith(path.name) else EditionError(f"{path.name}: {error}") from None
     except ClueError as error:
         raise EditionError(f"{path.name}: {error}") from None
 
@@ -116,38 +114,39 @@ def _parse(path: Path) -> dict[str, Any]:
 
 def _text(path: Path) -> str:
     try:
-        if path.stat().st_size > _LARGEST_FILE:
-            raise EditionError(f"{path.name} is larger than an edition can be, {_LARGEST_FILE:,} bytes.")
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise EditionError(f"{path.name} is not a UTF-8 text file.") from None
+        content = path.read_bytes()
     except OSError as error:
         raise EditionError(f"{path.name} cannot be read: {error.strerror}.") from None
     except ValueError:  # a null character in the path
         raise EditionError(f"{str(path)!r} is no name of a file.") from None
+    if len(content) > _LARGEST_FILE:
+        raise EditionError(f"{path.name} is larger than an edition can be, {_LARGEST_FILE:,} bytes.")
+    try:
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise EditionError(f"{path.name} is not a UTF-8 text file.") from None
 
 
 @dataclass(frozen=True)
 class _Table:
-    """A TOML table that knows where it stands, so that every complaint can name file and key."""
+    """A TOML table that knows where it stands, so that every complaint can name the key."""
 
     values: Mapping[str, Any]
-    file: str
     key: str
 
     def get(self, name: str, kind: type, default: Any = None) -> Any:
         value = self.values.get(name, default)
         if not isinstance(value, kind) or isinstance(value, bool):
-            raise EditionError(f"{self.file}: {self.key}{name} is missing or not {_WORDS[kind]}.")
+            raise EditionError(f"{self.key}{name} is missing or not {_WORDS[kind]}.")
         return value
 
     def table(self, name: str, optional: bool = False) -> _Table:
-        return _Table(self.get(name, dict, {} if optional else None), self.file, f"{self.key}{name}.")
+        return _Table(self.get(name, dict, {} if optional else None), f"{self.key}{name}.")
 
     def strings(self, name: str) -> list[str]:
         values: list[str] = self.get(name, list)
         if not all(isinstance(value, str) for value in values):
-            raise EditionError(f"{self.file}: {self.key}{name} holds something that is not a text.")
+            raise EditionError(f"{self.key}{name} holds something that is not a text.")
         return values
 
     def mapping(self) -> dict[str, str]:
@@ -158,7 +157,7 @@ class _Table:
     def only(self, *names: str) -> _Table:
         for name in self.values:
             if name not in names:
-                raise EditionError(f"{self.file}: {self.key}{name} is not known; {' '.join(names)} are.")
+                raise EditionError(f"{self.key}{name} is not known; {' '.join(names)} are.")
         return self
 
 
@@ -188,7 +187,7 @@ def _board(path: Path, table: _Table, deck: Deck) -> Board:
     table.only("map", "rooms", "blank", "passages")
     file = path.parent / table.get("map", str)
     if file.parent != path.parent:
-        raise EditionError(f"{path.name}: board.map must name a file in the same folder.")
+        raise EditionError("board.map must name a file in the same folder.")
     board = read_map(
         _text(file),
         rooms=table.table("rooms").mapping(),
@@ -210,7 +209,7 @@ def _passages(table: _Table) -> list[tuple[str, str]]:
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(end, str) for end in pair)
         for pair in pairs
     ):
-        raise EditionError(f"{table.file}: board.passages must be a list of pairs of room names.")
+        raise EditionError("board.passages must be a list of pairs of room names.")
     return [(first, second) for first, second in pairs]
 
 
@@ -231,9 +230,7 @@ def _rules(table: _Table, deck: Deck) -> Rules:
     values.setdefault("max_players", min(Rules.max_players, len(deck.suspects)))
     rules = Rules(**values)
     if rules.max_players > len(deck.suspects):
-        raise EditionError(
-            f"{table.file}: {rules.max_players} players are more than {len(deck.suspects)} suspects."
-        )
+        raise EditionError(f"{rules.max_players} players are more than {len(deck.suspects)} suspects.")
     return rules
 
 
@@ -242,10 +239,10 @@ def _last_player(table: _Table) -> LastPlayer:
         return LastPlayer(table.get("last-player", str))
     except ValueError:
         choices = " or ".join(repr(choice.value) for choice in LastPlayer)
-        raise EditionError(f"{table.file}: rules.last-player must be {choices}.") from None
+        raise EditionError(f"rules.last-player must be {choices}.") from None
 
 
 def _notes(data: _Table) -> tuple[tuple[str, str], ...]:
     entries = data.get("notes", list, [])
-    tables = [_Table(entry if isinstance(entry, dict) else {}, data.file, "notes.") for entry in entries]
+    tables = [_Table(entry if isinstance(entry, dict) else {}, "notes.") for entry in entries]
     return tuple((table.get("value", str), table.get("note", str)) for table in tables)

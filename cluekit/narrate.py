@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cluekit.board import in_words
 from cluekit.cards import Card, Category
 from cluekit.game.events import (
     Accused,
@@ -61,17 +62,13 @@ class _Speaker:
             return "a card"
         return card.name if card.category is Category.SUSPECT else f"the {card}"
 
-    def place(self, place: Any) -> str:
-        """A room with its article, or a square by row and column, counted from 0."""
-        return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"
-
 
 def _dealt(event: Dealt, to: _Speaker) -> str:
     return to.says(event.player, f"are dealt {to.card(event.card)}", "is dealt a card")
 
 
 def _weapon_placed(event: WeaponPlaced, to: _Speaker) -> str:
-    return f"The {event.weapon} lies in {to.place(event.room)}."
+    return f"The {event.weapon} lies in {in_words(event.room)}."
 
 
 def _turn_began(event: TurnBegan, to: _Speaker) -> str:
@@ -85,11 +82,11 @@ def _rolled(event: Rolled, to: _Speaker) -> str:
 def _moved(event: Moved, to: _Speaker) -> str:
     verb = "walk into" if isinstance(event.end, str) else "walk to"
     third = verb.replace("walk", "walks")
-    return to.says(event.player, f"{verb} {to.place(event.end)}", f"{third} {to.place(event.end)}")
+    return to.says(event.player, f"{verb} {in_words(event.end)}", f"{third} {in_words(event.end)}")
 
 
 def _passage_taken(event: PassageTaken, to: _Speaker) -> str:
-    way = f"the secret passage from {to.place(event.start)} to {to.place(event.end)}"
+    way = f"the secret passage from {in_words(event.start)} to {in_words(event.end)}"
     return to.says(event.player, f"take {way}", f"takes {way}")
 
 
@@ -104,21 +101,21 @@ def _suggested(event: Suggested, to: _Speaker) -> str:
 
 def _crime(event: Suggested | Accused, to: _Speaker) -> str:
     suspect, weapon, room = event.triple
-    return f"{suspect} with the {weapon} in {to.place(room.name)}"
+    return f"{suspect} with the {weapon} in {in_words(room.name)}"
 
 
 def _summoned(event: Summoned, to: _Speaker) -> str:
-    owner = _owner(event.token, to)
-    return f"{owner} brought to {to.place(event.room)}."
+    owner = _subject_is(event.token, to)
+    return f"{owner} brought to {in_words(event.room)}."
 
 
-def _owner(token: Card, to: _Speaker) -> str:
+def _subject_is(token: Card, to: _Speaker) -> str:
     own = to.view.player is not None and to.view.seats[to.view.player] == token
     return "You are" if own else f"{token} is"
 
 
 def _weapon_moved(event: WeaponMoved, to: _Speaker) -> str:
-    return f"The {event.weapon} is brought to {to.place(event.room)}."
+    return f"The {event.weapon} is brought to {in_words(event.room)}."
 
 
 def _passed(event: Passed, to: _Speaker) -> str:
@@ -148,12 +145,12 @@ def _eliminated(event: Eliminated, to: _Speaker) -> str:
 
 def _withdrawn(event: Withdrawn, to: _Speaker) -> str:
     whose = "Your token" if to.you(event.player) else f"{to.view.name(event.player)}'s token"
-    return f"{whose} is moved out of the doorway, into {to.place(event.room)}."
+    return f"{whose} is moved out of the doorway, into {in_words(event.room)}."
 
 
 def _game_over(event: GameOver, to: _Speaker) -> str:
     suspect, weapon, room = event.outcome.envelope
-    return f"{_verdict(event, to)} It was {suspect} with the {weapon} in {to.place(room.name)}."
+    return f"{_verdict(event, to)} It was {suspect} with the {weapon} in {in_words(room.name)}."
 
 
 def _verdict(event: GameOver, to: _Speaker) -> str:

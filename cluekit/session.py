@@ -48,7 +48,7 @@ class Session:
 
     @property
     def state(self) -> State:
-        """The whole state, hidden cards included: for tests and for the end of a game, never for a player."""
+        """The whole state, hidden cards included: for whoever counts or tests, never for a player."""
         return self._state
 
     @property

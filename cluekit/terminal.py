@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from cluekit.board import Board, Place, Square
+from cluekit.board import Board, Place, Square, in_words
 from cluekit.cards import Card, Category, Deck
 from cluekit.deduction.facts import Holds, HoldsNone, HoldsSome, NotSolution, facts_from_view
 from cluekit.dialogue import Choice, matching, misunderstood, numbered
@@ -167,7 +167,7 @@ class Terminal:
         self._ask(question, choices)
         while True:
             answer = self._read("> ").strip()
-            if self._is_word_of_help(answer):
+            if self._obeys(answer):
                 self._ask(question, choices)
                 continue
             found = matching(answer, choices)
@@ -179,7 +179,7 @@ class Terminal:
         self._write(question)
         self._say(f"{number}. {choice.names[0]}." for number, choice in numbered(choices).items())
 
-    def _is_word_of_help(self, answer: str) -> bool:
+    def _obeys(self, answer: str) -> bool:
         """Do what one of the words that are always understood says."""
         word, _, rest = answer.partition(" ")
         word = word.casefold()
@@ -219,12 +219,11 @@ def describe(board: Board, place: Place) -> str:
     >>> describe(edition("mini").board, (2, 5))
     'row 2, column 5, 2 steps from the Kitchen'
     """
-    if isinstance(place, str):
-        return f"the {place}"
     walks = board.distances_to_rooms(place)
-    where = f"row {place[0]}, column {place[1]}"
     nearest = min(walks, key=walks.__getitem__, default=None)
-    return where if nearest is None else f"{where}, {plural(walks[nearest], 'step')} from the {nearest}"
+    if isinstance(place, str) or nearest is None:
+        return in_words(place)
+    return f"{in_words(place)}, {plural(walks[nearest], 'step')} from the {nearest}"
 
 
 def _listed(items: Iterable[object]) -> str:
@@ -334,7 +333,7 @@ def _ways(view: View) -> Iterator[Choice[_Decision]]:
     yield from (_way_to(view, place) for place in places if isinstance(place, str))
     rooms = [room for room in view.edition.board.rooms if room not in places]
     for walk, square, room in sorted(_approaches(view.edition.board, squares, rooms)):
-        words = f"Towards the {room}: row {square[0]}, column {square[1]}, {plural(walk, 'step')} away"
+        words = f"Towards the {room}: {in_words(square)}, {plural(walk, 'step')} away"
         yield Choice((words, room), _always(Move(square)))
     yield from (replace(_way_to(view, square), listed=False) for square in squares)
 
@@ -353,7 +352,7 @@ def _way_to(view: View, to: Place) -> Choice[_Decision]:
         return Choice((f"Enter the {to}", to), _always(Move(to)))
     board = view.edition.board
     words = describe(board, to)
-    names = (words[0].upper() + words[1:], f"row {to[0]}, column {to[1]}", board.label(to))
+    names = (words[0].upper() + words[1:], in_words(to), board.label(to))
     return Choice(names, _always(Move(to)))
 
 

@@ -88,7 +88,7 @@ def test_knowing_more_wins_more() -> None:
         ("random", 1, "bots is a list with a bot for each seat, not 'random'"),
         (None, 1, "bots is a list with a bot for each seat, not None"),
         (2, 1, "bots is a list with a bot for each seat, not 2"),
-        ([None, "random"], 1, "no bot None; there are random, eliminator, reasoner"),
+        ([None, "random"], 1, "no bot 'None'; there are random, eliminator, reasoner"),
     ],
 )
 def test_what_cannot_be_simulated(bots: Any, games: Any, message: str) -> None:

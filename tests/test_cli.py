@@ -14,6 +14,7 @@ import pytest
 
 from cluekit import arena, cli
 from cluekit.cli import main
+from cluekit.editions import editions
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = Path(__file__).parent / "data" / "logs.json"
@@ -85,9 +86,9 @@ def test_passages_are_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_moves_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     moves = ["moves", "classic", "--at", "Kitchen", "--roll", "1"]
-    assert answer(capsys, *moves) == "A roll of 1 from Kitchen can end at 7,4.\n"
+    assert answer(capsys, *moves) == "A roll of 1 from the Kitchen can end in 1 place:\nrow 7, column 4\n"
     blocked = answer(capsys, *moves, "--token", "7,4")
-    assert blocked == "A roll of 1 from Kitchen can end nowhere, so the token has to wait.\n"
+    assert blocked == "A roll of 1 from the Kitchen leads nowhere: the token has to wait.\n"
 
 
 # editions
@@ -112,10 +113,13 @@ def test_editions(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_editions_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    names = [edition.name for edition in editions()]
     lines = answer(capsys, "editions").splitlines()
-    assert lines[0].split("  ")[0] == "name"
-    assert len({len(line) for line in lines}) == 1
-    assert [line.split()[0] for line in lines[1:]] == sorted(line.split()[0] for line in lines[1:])
+    table, notes = lines[: len(names) + 1], lines[len(names) + 1 :]
+    assert table[0].split("  ")[0] == "name"
+    assert len({len(line) for line in table}) == 1
+    assert [line.split()[0] for line in table[1:]] == names
+    assert notes == [f"{each}, {field}: {note}." for each in editions() for field, note in each.notes] != []
 
 
 def test_an_edition_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

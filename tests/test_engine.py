@@ -152,7 +152,8 @@ class TestMoving:
 
     def test_a_move_the_roll_does_not_reach_is_refused_with_the_reason(self):
         with pytest.raises(
-            IllegalAction, match="A roll of 1 from 24,7 cannot end at 20,7: on corridors the full roll"
+            IllegalAction,
+            match="A roll of 1 from row 24, column 7 cannot end at row 20, column 7: on corridors",
         ):
             play(position(), Roll(), Throw(1), Move((20, 7)))
 
@@ -198,7 +199,7 @@ class TestMoving:
             play(position(at={"Scarlett": "Lounge"}), Roll(), Throw(3), Passage("Conservatory"))
 
     def test_no_passage_leads_elsewhere(self):
-        with pytest.raises(IllegalAction, match="No secret passage leads from Lounge to Study"):
+        with pytest.raises(IllegalAction, match="No secret passage leads from the Lounge to Study"):
             play(position(at={"Scarlett": "Lounge"}), Passage("Study"))
 
     def test_nobody_ends_a_turn_without_moving(self):
@@ -447,7 +448,7 @@ def test_apply_leaves_the_state_as_it_was():
 
 @pytest.mark.parametrize("place", [None, 3, (99, 99), (1, 2, 3), "Attic", ["Hall"]])
 def test_a_move_to_nowhere_is_refused(place):
-    with pytest.raises(IllegalAction, match="A roll of 1 from 24,7 cannot end at"):
+    with pytest.raises(IllegalAction, match="A roll of 1 from row 24, column 7 cannot end at"):
         play(position(), Roll(), Throw(1), Move(place))
 
 

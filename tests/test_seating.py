@@ -111,7 +111,7 @@ def test_without_a_seed_one_is_drawn():
         ({"bots": True}, "a number of opponents or a list of bots, not True"),
         ({"bots": "random"}, "a number of opponents or a list of bots, not 'random'"),
         ({"bots": ["nemesis"]}, "There is no bot 'nemesis'; there are random, eliminator, reasoner"),
-        ({"bots": [None]}, "There is no bot None"),
+        ({"bots": [None]}, "There is no bot 'None'"),
         ({"seed": "7"}, "The seed is a whole number, not '7'"),
         ({"seed": -7}, "The seed is a whole number from 0 to"),
         ({"seed": 10**18}, "The seed is a whole number from 0 to"),

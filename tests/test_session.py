@@ -2,6 +2,7 @@
 
 import pytest
 
+from cluekit import session as session_module
 from cluekit.bots import bot
 from cluekit.errors import EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, Suggest, legal_actions
@@ -99,7 +100,8 @@ def dawdle(view):
     return next(action for action in reversed(view.legal) if not isinstance(action, Accuse | Suggest))
 
 
-def test_a_game_that_does_not_end_is_given_up():
+def test_a_game_that_does_not_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(session_module, "_LIMIT", 300)
     game = Session(MINI, 3, dict.fromkeys(range(3), dawdle), seed=1)
     with pytest.raises(EndlessGame, match="come to no end"):
         game.run()

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from cluekit import ClueError, play, widgets
+from cluekit import ClueError, play, session, widgets
 from cluekit.bots import bot
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import IllegalAction, MissingPackage
@@ -138,7 +138,7 @@ def test_seats_are_taken_clockwise_from_ones_own() -> None:
         ({"bots": True}, "bots is a number of opponents or a list of bots, not True."),
         ({"bots": "random"}, "bots is a number of opponents or a list of bots, not 'random'."),
         ({"bots": ["random", "clever"]}, "There is no bot 'clever'; there are random, eliminator, reasoner."),
-        ({"bots": [["random"]]}, "There is no bot ['random']; there are random, eliminator, reasoner."),
+        ({"bots": [["random"]]}, "There is no bot \"['random']\"; there are random, eliminator, reasoner."),
         ({"seed": "1949"}, "The seed is a whole number, not '1949'."),
         ({"seed": True}, "The seed is a whole number, not True."),
         ({"seed": 1.5}, "The seed is a whole number, not 1.5."),
@@ -208,7 +208,7 @@ def test_malformed_messages_change_nothing_and_are_answered(message: object) -> 
         ({"kind": "Move", "to": "x" * 300}, "The parts of an action are names."),
         ({"kind": "Move", "to": "99,99"}, "The square 99,99 is off the board"),
         ({"kind": "Move", "to": "Hall"}, "A token moves only after its player has rolled."),
-        ({"kind": "Passage", "to": "Study"}, "No secret passage leads from 24,7 to Study."),
+        ({"kind": "Passage", "to": "Study"}, "No secret passage leads from row 24, column 7 to Study."),
         ({"kind": "Show", "card": "Rope"}, "A card is shown only to answer a suggestion."),
         ({"kind": "Pass"}, "One passes only to answer a suggestion."),
         ({"kind": "EndTurn"}, "A turn ends after its move"),
@@ -473,7 +473,7 @@ def test_steps_are_shown_one_after_the_other() -> None:
         await until(lambda: table.snapshot["waiting"])
 
     shown = run_slowly(0.01, watch)
-    assert [one["phase"] for one in shown[:2]] == ["throw", "move"]
+    assert [one["pips"] is None for one in shown[:2]] == [True, False]
     assert shown[-1]["waiting"]
 
 
@@ -570,7 +570,9 @@ def test_page_and_style_sheet_know_the_same_classes() -> None:
     assert made - styled == {"ckt-grid", "ckt-reach"}  # named, but in need of no looks
 
 
-def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence() -> None:
+def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "_LIMIT", 300)
+
     def dawdle(view: View) -> Action:
         return next(a for a in reversed(view.legal) if not isinstance(a, Accuse | Suggest))
 

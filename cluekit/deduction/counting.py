@@ -56,7 +56,7 @@ Large vectors count too: each `_BITS` bits of them weigh as much as a node with 
 _BITS = 5_000
 
 _CLAUSES = 1_500
-"""So many open clauses no game leaves: there are 960 solutions to accuse of in the largest edition."""
+"""More open clauses than any game leaves: they are mostly wrong accusations, one for a solution at most."""
 
 _Links: TypeAlias = Mapping[Node, Sequence[Step]]
 """For each node the steps that lead on from it."""
@@ -71,11 +71,11 @@ def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     slots = (free << dealing.width * (pile + 1) for pile, free in enumerate(dealing.free))
     layers = [{start: 1 + sum(slots)}]
     links: list[_Links] = []
-    room = _room(dealing.width * (len(dealing.free) + 1))
+    budget = _budget(dealing.width * (len(dealing.free) + 1))
     for level in range(len(dealing.order)):
-        room -= len(layers[-1])
+        budget -= len(layers[-1])
         links.append({node: dealing.steps(level, node) for node in layers[-1]})
-        layers.append(_forward(layers[-1], links[-1], room))
+        layers.append(_forward(layers[-1], links[-1], budget))
     finish = dict.fromkeys(layers.pop(), 1)
     cards: dict[int, list[int]] = {}
     for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
@@ -84,14 +84,14 @@ def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     return finish[start], cards
 
 
-def _forward(ways: Mapping[Node, int], links: _Links, room: int) -> dict[Node, int]:
-    """The vectors of ways to come to each node, after one card more; there is `room` for so many nodes."""
+def _forward(ways: Mapping[Node, int], links: _Links, budget: int) -> dict[Node, int]:
+    """The vectors of ways to come to each node, after one card more; `budget` nodes are allowed."""
     after: dict[Node, int] = {}
     for node, steps in links.items():
         vector = ways[node]
         for target, free, members in steps:
             after[target] = after.get(target, 0) + vector * free - (vector & members)
-        _check(len(after), room)
+        _check(len(after), budget)
     return after
 
 
@@ -114,13 +114,13 @@ def _entries(vector: int, width: int, number: int) -> list[int]:
     return [vector >> width * entry & ((1 << width) - 1) for entry in range(number)]
 
 
-def _room(bits: int) -> int:
+def _budget(bits: int) -> int:
     """How many nodes with vectors of so many bits are allowed."""
     return NODE_LIMIT // (1 + bits // _BITS)
 
 
-def _check(nodes: int, room: int) -> None:
-    if nodes > room:
+def _check(nodes: int, budget: int) -> None:
+    if nodes > budget:
         size = f"the memory of more than {NODE_LIMIT:,} nodes"
         raise ClueError(f"Too much is open to count exactly: it would take {size}.")
 
@@ -179,7 +179,7 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        _check(len(layer), _room(width * len(entries)))
+        _check(len(layer), _budget(width * len(entries)))
     return _entries(sum(layer.values()), width, len(entries))
 
 

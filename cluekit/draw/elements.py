@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
-from cluekit.board import Board, Place
+from cluekit.board import Board
 from cluekit.draw.colours import paint
 from cluekit.draw.layout import Point
 
@@ -14,7 +14,6 @@ __all__ = [
     "SERIF",
     "UNIT",
     "element",
-    "in_words",
     "readable",
     "short",
     "text",
@@ -83,12 +82,3 @@ def trace(points: Iterable[Point], closed: bool = False) -> str:
 def readable(board: Board) -> float:
     """The size of small print in units: 11 pixels in a drawing of the whole board that is 480 pixels wide."""
     return max(7.0, 11 * view_box(board)[2] / 480)
-
-
-def in_words(place: Place) -> str:
-    """A place as people say it.
-
-    >>> in_words((7, 4)), in_words("Hall")
-    ('row 7, column 4', 'the Hall')
-    """
-    return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from html import escape
 
-from cluekit.board import Board, Place
+from cluekit.board import Board, Place, in_words
 from cluekit.draw.colours import ink, paint, token_colour
-from cluekit.draw.elements import UNIT, element, in_words, short, text, trace, view_box
+from cluekit.draw.elements import UNIT, element, short, text, trace, view_box
 from cluekit.draw.ground import board_ground
 from cluekit.draw.layout import inset, outlines, room_slots, spots, waypoints
 

@@ -1,4 +1,4 @@
-"""The rules as transitions: `start`, `legal_actions`, `apply`, `outcome`, and `view` for what may be known.
+"""The rules as transitions: `start`, `apply`, `outcome`, and `view` for what may be known.
 
 A game is a sequence of actions. Chance is an actor like the players: whenever `actor(state)` is `CHANCE`, its
 possible actions and their probabilities are `chance_outcomes(state)`, and `sample` draws one.
@@ -57,7 +57,7 @@ from cluekit.game.state import CHANCE, Phase, State
 from cluekit.game.view import View
 from cluekit.rules import LastPlayer
 
-__all__ = ["actor", "apply", "deal", "legal_actions", "outcome", "sample", "start", "view"]
+__all__ = ["actor", "apply", "deal", "outcome", "sample", "start", "view"]
 
 
 def start(edition: str | Edition, seats: int | Iterable[str | Card]) -> State:

@@ -1,8 +1,8 @@
-"""Where a throw of the dice can take a token: the classic rules of moving.
+"""Where a roll can take a token: the classic rules of moving, as the sources of `rulebook` tell them.
 
 Steps are orthogonal, from corridor square to corridor square, and no square is used twice in one turn.
-Occupied squares block: no landing there, no jumping over. On the corridors the whole throw is used. A room is
-entered by the step of one of its doors; that ends the move, and what is left of the throw is lost. A room is
+Occupied squares block: no landing there, no jumping over. On the corridors the whole roll is used. A room is
+entered by the step of one of its doors; that ends the move, and what is left of the roll is lost. A room is
 never walked through, and the room one starts in may not be entered again in the same turn.
 """
 
@@ -27,7 +27,7 @@ def landings(board: Board, start: Place, roll: int, occupied: Iterable[Place] = 
     in rooms block nothing, and that of the mover makes no difference. Nothing is returned for a token that
     is trapped: it has to wait.
 
-    Raises `BoardError` for a place that is not on the board or a throw that two dice cannot show.
+    Raises `BoardError` for a place that is not on the board or a roll that two dice cannot show.
 
     >>> from cluekit.maps import read_map
 
@@ -35,7 +35,7 @@ def landings(board: Board, start: Place, roll: int, occupied: Iterable[Place] = 
     >>> landings(board, (0, 0), 3), landings(board, (0, 0), 6), landings(board, "Kitchen", 2, [(0, 2)])
     (((0, 3),), ('Kitchen',), ())
 
-    Notes: a room can be entered whenever its shortest way is not longer than the throw, so breadth first
+    Notes: a room can be entered whenever its shortest way is not longer than the roll, so breadth first
     finds the rooms. The squares need paths of one exact length that never cross themselves: depth first.
     """
     walks = _shortest_walks(board, start, roll, occupied)
@@ -67,9 +67,10 @@ def path(
 
 
 def _shortest_walks(board: Board, start: Place, roll: int, occupied: Iterable[Place]) -> dict[Place, _Walk]:
-    """A shortest free walk to each place within the throw; rooms are ends, never ways."""
+    """A shortest free walk to each place within the roll; rooms are ends, never ways."""
+    board.neighbours(start)
     if roll not in range(1, 13):
-        raise BoardError(f"A throw shows 1 to 12 pips, not {roll!r}.")
+        raise BoardError(f"A roll shows 1 to 12 pips, not {roll!r}.")
     walks: dict[Place, _Walk] = {start: (start,)}
     blocked, edge = _blocked(board, occupied), [start]
     for _ in range(roll):

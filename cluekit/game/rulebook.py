@@ -1,7 +1,9 @@
 """Which actions the rules allow: a list of them, and the reason when one is forbidden.
 
-Sources: the classic rules (Norwegian and English texts): one suggestion on entering a room, clockwise
-refutation by one card, passages instead of rolling, accusation on one's own turn only.
+Sources: two rule texts of the classic game on the web, "Regler for spillet av Clue" (Norwegian) and "Cluedo",
+with house rules for dice (English). They agree on one suggestion on entering a room, refutation clockwise by
+one card, passages instead of rolling, and accusations on one's own turn only. How tokens move and block is
+said by the second; see `movement`.
 """
 
 from __future__ import annotations
@@ -12,7 +14,9 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from cluekit.board import Place, in_words
 from cluekit.cards import Card, Category, Deck
+from cluekit.errors import BoardError
 from cluekit.game.actions import (
     Accuse,
     Action,
@@ -29,6 +33,7 @@ from cluekit.game.actions import (
     Throw,
 )
 from cluekit.game.state import Phase, State
+from cluekit.names import quoted
 
 __all__ = ["chance_outcomes", "forbidden", "legal_actions"]
 
@@ -41,7 +46,7 @@ def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
         return _throws(state.edition.rules.dice)
     actions: list[Action] = []
     if state.phase is Phase.DEAL:
-        actions = [Deal(card) for card in _pile(state)]
+        actions = [Deal(card) for card in _undealt(state)]
     elif state.phase is Phase.PLACE:
         actions = [PlaceWeapon(room) for room in _free_rooms(state)]
     return tuple((action, Fraction(1, len(actions))) for action in actions)
@@ -53,7 +58,7 @@ def _throws(dice: int) -> tuple[tuple[Action, Fraction], ...]:
     return tuple((Throw(pips), Fraction(sums.count(pips), len(sums))) for pips in sorted(set(sums)))
 
 
-def _pile(state: State) -> list[Card]:
+def _undealt(state: State) -> list[Card]:
     """The cards that can be drawn next: first one category after the other, then whatever is left."""
     deck = state.edition.deck
     if len(state.envelope) < len(Category):
@@ -119,7 +124,7 @@ def forbidden(state: State, action: Action) -> str | None:
 def _deal(state: State, action: Deal) -> str | None:
     if state.phase is not Phase.DEAL:
         return "Cards are dealt only before the game begins."
-    return None if action.card in _pile(state) else f"{action.card} cannot be dealt now."
+    return None if action.card in _undealt(state) else f"{action.card} cannot be dealt now."
 
 
 def _place_weapon(state: State, action: PlaceWeapon) -> str | None:
@@ -146,18 +151,25 @@ def _move(state: State, action: Move) -> str | None:
         return "A token moves only after its player has rolled."
     if action.to in state.landings:
         return None
-    label = state.edition.board.label
     return (
-        f"A roll of {state.pips} from {label(state.place)} cannot end at {label(action.to)}: on corridors "
-        "the full roll is used, no square is entered twice, and other tokens block the way."
+        f"A roll of {state.pips} from {in_words(state.place)} cannot end at {_where(state, action.to)}: on "
+        "corridors the full roll is used, no square is entered twice, and other tokens block the way."
     )
+
+
+def _where(state: State, place: Place) -> str:
+    try:
+        state.edition.board.neighbours(place)
+    except BoardError:
+        return quoted(place)
+    return in_words(place)
 
 
 def _passage(state: State, action: Passage) -> str | None:
     if state.phase is not Phase.START:
         return "A secret passage is taken instead of rolling, at the start of one's own turn."
     if action.to not in _passages(state):
-        return f"No secret passage leads from {state.edition.board.label(state.place)} to {action.to}."
+        return f"No secret passage leads from {in_words(state.place)} to {action.to}."
     return None
 
 

@@ -34,8 +34,8 @@ def this_turn(view: View) -> Sequence[Event]:
 def news(view: View) -> list[dict[str, Any]]:
     """The most important of what has just happened: each piece a text and, if one was shown, a card.
 
-    The last suggestion, answer or accusation of this turn, unless the prompt is about it; and that one is
-    out oneself, until one shows somebody a card.
+    That is the last suggestion, answer or accusation of this turn, unless the prompt is about it. Whoever is
+    out is told so as well, until showing somebody a card.
     """
     told = dict.fromkeys((*_own_exit(view), *_latest(view)))
     return [{"text": _text(event, view), "card": _card(event)} for event in told]

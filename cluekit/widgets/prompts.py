@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cluekit.game import Move, Pass, Passage, Phase, Roll, Stay, Suggest, View
+from cluekit.game import Move, Pass, Passage, Phase, Stay, Suggest, View
 from cluekit.narrate import sentence
 
 __all__ = ["hint", "prompt"]
@@ -54,7 +54,7 @@ def _kinds(view: View) -> set[type]:
 
 
 def _start(view: View) -> str:
-    ways = [f"roll the {_dice(view)}"] if Roll in _kinds(view) else []
+    ways = [f"roll the {_dice(view)}"]
     ways += [f"take the secret passage to the {a.to}" for a in view.legal if isinstance(a, Passage)]
     if Suggest in _kinds(view):
         ways.append("make a suggestion, for you were brought here")

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cluekit.board import Board, Place
+from cluekit.board import Board, Place, in_words
 from cluekit.bots import BOTS
 from cluekit.cards import Category
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.draw.colours import ink, token_colour
-from cluekit.draw.elements import UNIT, in_words
+from cluekit.draw.elements import UNIT
 from cluekit.draw.layout import Point, outlines, spots, waypoints
 from cluekit.draw.svg import board_ground, short_names, view_box
 from cluekit.editions import Edition
@@ -41,12 +41,6 @@ Data = dict[str, Any]
 
 PACES = {"slow": 1.0, "normal": 0.4, "fast": 0.15, "at once": 0.0}
 """The paces that the page offers, in seconds for a short step of a bot."""
-
-_IN_PLAIN_WORDS = {
-    "random": "guesses wildly",
-    "eliminator": "crosses off cards",
-    "reasoner": "counts everything",
-}
 
 
 # What stays the same for a whole game
@@ -130,7 +124,7 @@ def _seat(seating: Seating, seat: int) -> Data:
 
 def _words(kind: str) -> str:
     """What a kind of bot does, for people; somebody's own bot has no other words than its name."""
-    return _IN_PLAIN_WORDS.get(kind, kind)
+    return BOTS[kind].words if kind in BOTS else kind
 
 
 # What changes
@@ -139,9 +133,7 @@ def _words(kind: str) -> str:
 def snapshot(view: View) -> Data:
     """Everything the page shows of the game at this moment, as far as the player of the view may know it."""
     return {
-        "phase": view.phase.value,
         "turn": view.turn,
-        "actor": view.actor,
         "prompt": prompt(view),
         "hint": hint(view),
         "news": news(view),
@@ -195,7 +187,7 @@ def _possibilities(view: View) -> Data:
 
 
 def _outcome(view: View) -> Data | None:
-    """What lay in the envelope; who has won, and why, says the prompt."""
+    """What lay in the envelope; the prompt says who has won, and why."""
     return {"envelope": [card.name for card in view.outcome.envelope]} if view.outcome else None
 
 
@@ -214,7 +206,7 @@ def log(view: View) -> list[Data]:
 
 
 def _is_others_deal(event: Event) -> bool:
-    """Whether somebody is dealt a card one does not see; how many each has says the table itself."""
+    """Whether somebody is dealt a card one does not see; the heading of the table says how many each has."""
     return isinstance(event, Dealt) and event.card is None
 
 

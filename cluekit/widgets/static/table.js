@@ -192,7 +192,7 @@ const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6,
 
 /** The throw: one die with pips, or a plain number where several dice were added. */
 function diceFace(pips, dice) {
-  const face = { class: "ckt-die", viewBox: "0 0 36 36", role: "img", "aria-label": `The dice show ${pips}` };
+  const face = { class: "ckt-die", viewBox: "0 0 36 36", role: "img", "aria-label": `${dice === 1 ? "The die shows" : "The dice show"} ${pips}` };
   const spots = (PIPS[pips] ?? []).map((at) =>
     s("circle", { cx: 9 + 9 * (at % 3), cy: 9 + 9 * Math.floor(at / 3), r: 3.2 }),
   );
