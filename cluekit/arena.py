@@ -21,7 +21,7 @@ from cluekit.session import Session
 
 __all__ = ["MAX_TURNS", "Result", "simulate"]
 
-MAX_TURNS = 2000
+MAX_TURNS = 1000
 """When a game is given up as unfinished; with the bots of cluekit a long one has some hundred turns."""
 
 

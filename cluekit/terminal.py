@@ -46,7 +46,7 @@ notes: all that you have seen of the cards, and what is still open.
 note and some words: add these words to your notes.
 log: everything that has happened so far.
 board: where everybody is, and how far it is to each room.
-back: leave a suggestion or an accusation that you have begun.
+back: leave a question to which a choice has led you.
 quit: end the game.
 ? or help: this list."""
 
@@ -133,7 +133,7 @@ class Terminal:
         if Suggest in kinds:
             choices.insert(0, Choice(("Make a suggestion", "suggest"), self._suggestion))
         choices += _ways(view)
-        if _squares(view):
+        if set(_squares(view)) - set(_approaches(view)):
             choices.append(Choice(("Another square",), self._square))
         if Accuse in kinds:
             choices.append(Choice(("Make an accusation", "accuse"), self._accusation))
@@ -293,7 +293,12 @@ def _surroundings(view: View, seat: int) -> Iterator[str]:
 def _question(view: View) -> str:
     """What the player has to decide in this phase."""
     if view.phase is Phase.ANSWER:
-        return f"Which card do you show to {view.name(view.turn)}?"
+        asker = view.name(view.turn)
+        return (
+            f"Which card do you show to {asker}?"
+            if len(view.legal) > 1
+            else f"You have to show {asker} this card."
+        )
     here = describe(view.edition.board, view.place_of(view.turn))
     return {
         Phase.START: f"You are in {here}. What do you do?",
@@ -324,27 +329,36 @@ def _squares(view: View) -> list[Square]:
     return [place for place in _destinations(view) if not isinstance(place, str)]
 
 
+_NAMED = 3  # so many rooms are read out with a square that leads to them
+
+
 def _ways(view: View) -> Iterator[Choice[_Decision]]:
-    """For each room, the nearest first, the move that enters it or leads nearest to it.
+    """The rooms that can be entered, then the squares nearest to the other rooms.
 
-    A roll can lead to dozens of squares, too many to listen to: those are understood, but not listed.
+    A roll can lead to dozens of squares, too many to listen to: the others are understood, but not listed.
     """
-    places, squares = _destinations(view), _squares(view)
-    yield from (_way_to(view, place) for place in places if isinstance(place, str))
-    rooms = [room for room in view.edition.board.rooms if room not in places]
-    for walk, square, room in sorted(_approaches(view.edition.board, squares, rooms)):
-        words = f"Towards the {room}: {in_words(square)}, {plural(walk, 'step')} away"
-        yield Choice((words, room), _always(Move(square)))
-    yield from (replace(_way_to(view, square), listed=False) for square in squares)
+    yield from (_way_to(view, place) for place in _destinations(view) if isinstance(place, str))
+    for square, rooms in _approaches(view).items():
+        steps = [f"the {room} ({plural(walk, 'step')})" for walk, room in rooms[:_NAMED]]
+        more = [f"{plural(len(rooms) - _NAMED, 'room')} farther off"] if len(rooms) > _NAMED else []
+        words = f"Towards {', '.join(steps + more)}: {in_words(square)}"
+        yield Choice((words, *(room for _, room in rooms)), _always(Move(square)))
+    yield from (replace(_way_to(view, square), listed=False) for square in _squares(view))
 
 
-def _approaches(
-    board: Board, squares: Sequence[Square], rooms: Sequence[str]
-) -> Iterator[tuple[int, Square, str]]:
-    """For each room that can be walked to: the steps from the nearest square, that square, the room."""
-    for room in rooms:
-        walks = [(walk, square) for square in squares if (walk := board.distance(square, room)) is not None]
-        yield from ((walk, square, room) for walk, square in sorted(walks)[:1])
+def _approaches(view: View) -> dict[Square, list[tuple[int, str]]]:
+    """For each square that leads nearest to a room: the steps left and the room, the nearest first."""
+    board, places = view.edition.board, _destinations(view)
+    nearest = []
+    for room in (room for room in board.rooms if room not in places):
+        walks = [
+            (walk, square) for square in _squares(view) if (walk := board.distance(square, room)) is not None
+        ]
+        nearest += [(walk, room, square) for walk, square in sorted(walks)[:1]]
+    found: dict[Square, list[tuple[int, str]]] = {}
+    for walk, room, square in sorted(nearest):
+        found.setdefault(square, []).append((walk, room))
+    return found
 
 
 def _way_to(view: View, to: Place) -> Choice[_Decision]:

@@ -163,12 +163,18 @@ def test_the_prompt_asks_for_a_card_and_names_the_asker() -> None:
     states = [
         state for state in positions("classic", 3, 13) if state.phase is Phase.ANSWER and state.actor == 0
     ]
-    state = states[0]
-    asker = str(state.seats[state.turn])
-    told = prompt(view(state, 0))
-    assert told.startswith(f"{asker} suggests {state.suggestion[0]}") if state.suggestion else False
-    assert told.endswith(f"which card do you show to {asker}?")
-    assert prompt(view(state, state.turn)) == "Miss Scarlett answers your suggestion."
+    endings = set()
+    for state in states:
+        asker = str(state.seats[state.turn])
+        choices = view(state, 0).legal
+        ending = "which card do you show to {}?" if len(choices) > 1 else "you have to show {} this card."
+        if choices != (Pass(),):
+            told = prompt(view(state, 0))
+            assert told.startswith(f"{asker} suggests {state.suggestion[0] if state.suggestion else None}")
+            assert told.endswith(ending.format(asker))
+            endings.add(ending)
+        assert prompt(view(state, state.turn)) == "Miss Scarlett answers your suggestion."
+    assert len(endings) == 2
 
 
 def test_who_has_none_of_the_cards_is_told_so_and_not_asked() -> None:

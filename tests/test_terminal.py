@@ -14,6 +14,7 @@ from cluekit.bots import Bot, bot
 from cluekit.cards import Category, Deck
 from cluekit.editions import edition
 from cluekit.game import Accuse, Action, Move, Passage, Phase, Roll, Show, Stay, Suggest
+from cluekit.seating import Seating
 from cluekit.session import Session
 from cluekit.terminal import Terminal, describe
 
@@ -232,15 +233,17 @@ def room_and_square(game: Session) -> bool:
 def test_every_room_is_offered_once_the_nearest_first() -> None:
     game = questions(room_and_square)
     choices = [line for line in played(game, []) if line[:1].isdigit()]
-    ways = [
-        re.fullmatch(r"\d+\. (Enter|Towards) the (\w+)(?:: .*, (\d+) steps? away)?\.", c) for c in choices
-    ]
-    found = [way.groups() for way in ways if way]
-    assert [kind for kind, *_ in found] == sorted(kind for kind, *_ in found)
-    assert {kind for kind, *_ in found} == {"Enter", "Towards"}
-    assert sorted(room for _, room, _ in found) == ["Kitchen", "Library", "Observatory"]
-    steps = [int(walk or 0) for *_, walk in found]
-    assert steps == sorted(steps)
+    ways = [choice.split(". ")[1] for choice in choices[:-2]]
+    entered = [way.removeprefix("Enter the ").rstrip(".") for way in ways if way.startswith("Enter the ")]
+    approached = [way for way in ways if way.startswith("Towards the ")]
+    assert ways == [way for way in ways if way.startswith("Enter")] + approached
+    found = [re.findall(r"the (\w+) \((\d+) steps?\)", way) for way in approached]
+    rooms = entered + [room for way in found for room, _ in way]
+    assert entered
+    assert approached
+    assert sorted(rooms) == ["Kitchen", "Library", "Observatory"]
+    assert all(way == sorted(way, key=lambda one: int(one[1])) for way in found)
+    assert [way[0] for way in found] == sorted((way[0] for way in found), key=lambda one: int(one[1]))
     assert [choice.split(". ")[1] for choice in choices[-2:]] == ["Another square.", "Make an accusation."]
 
 
@@ -349,3 +352,12 @@ def test_a_game_can_be_played_from_any_seat() -> None:
         lines = played(game, words(game, bot("eliminator"), seat), seat)
         assert f"You are {game.view(None).name(seat)}." in lines[0]
         assert game.outcome is not None
+
+
+def test_a_square_near_to_many_rooms_is_one_choice_and_any_of_them_names_it() -> None:
+    game = Seating.of("classic", seed=1949).session()
+    lines = played(game, ["roll", "study"])
+    start = next(at for at, line in enumerate(lines) if line == "Where do you go with a roll of 3?")
+    assert lines[start + 1].startswith("1. Towards the Lounge (5 steps), the Dining Room (7 steps), ")
+    assert lines[start + 1].endswith("6 rooms farther off: row 21, column 7.")
+    assert "You walk to row 21, column 7." in lines

@@ -79,6 +79,8 @@ def _answer(view: View) -> str:
     asked = f"{asker} suggests {suspect} with the {weapon} in the {room}"
     if view.legal == (Pass(),):
         return f"{asked}. You have none of these cards: you pass."
+    if len(view.legal) == 1:
+        return f"{asked}: you have to show {asker} this card."
     return f"{asked}: which card do you show to {asker}?"
 
 

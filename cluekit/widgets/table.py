@@ -126,6 +126,7 @@ class Table(anywidget.AnyWidget):
         with self.hold_sync():
             self.scene = scene(seating)
             self.marks = {}
+            self.show_follows = False
             self._refresh("")
 
     def _refresh(self, message: str) -> None:

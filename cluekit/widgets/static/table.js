@@ -921,13 +921,14 @@ function logPart(app) {
     list,
   );
   let atEnd = true; // until the player scrolls back; a change of size is no such wish
-  let height = 0;
+  let size = "";
+  const sizeNow = () => `${list.clientWidth} ${list.clientHeight}`;
   const follow = () => {
-    height = list.clientHeight;
+    size = sizeNow();
     if (atEnd) list.scrollTop = list.scrollHeight;
   };
   list.addEventListener("scroll", () => {
-    if (list.clientHeight === height) atEnd = list.scrollHeight - list.scrollTop - height < 24;
+    if (sizeNow() === size) atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 24;
   });
   const sizes = new ResizeObserver(follow);
   sizes.observe(list);
