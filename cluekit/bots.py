@@ -99,6 +99,9 @@ class Detective(SeededBot):
     PATIENCE = 20
     """So many turns of its own without a suggestion, and it accuses as it guesses: it must be locked in."""
 
+    LIFETIME = 100
+    """So many turns of its own, and it guesses as well: its suggestions can teach it nothing any more."""
+
     @abstractmethod
     def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
         """The suspects, weapons and rooms that may be in the envelope, the most telling ones first."""
@@ -109,12 +112,16 @@ class Detective(SeededBot):
         if kinds <= {Show, Pass}:
             return _answer(view, rng)
         suspicious = self.suspicious(view, rng)
-        if all(len(cards) == 1 for cards in suspicious) or _fruitless_turns(view) > self.PATIENCE:
+        if all(len(cards) == 1 for cards in suspicious) or self._gives_up(view):
             return Accuse(*(cards[0] for cards in suspicious))
         useful = _useful_rooms(view, suspicious[-1])
         if Suggest in kinds and (Roll not in kinds or _here(view) in useful):
             return self._suggest(view, suspicious)
         return _travel(view, useful, rng) or (_only(view, Stay) + _only(view, EndTurn))[0]
+
+    def _gives_up(self, view: View) -> bool:
+        own = [event for event in view.events if isinstance(event, TurnBegan) and event.player == view.player]
+        return len(own) > self.LIFETIME or _fruitless_turns(view) > self.PATIENCE
 
     def _suggest(self, view: View, suspicious: Sequence[Sequence[Card]]) -> Suggest:
         suspect, weapon = (cards[0] for cards in suspicious[:2])

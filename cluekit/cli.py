@@ -45,8 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _write_anything()
     try:
         code = _run(argv)
-        if sys.stdout:  # a command can be started without one
-            sys.stdout.flush()
+        sys.stdout.flush()
     except KeyboardInterrupt:
         return _INTERRUPTED
     except BrokenPipeError:
@@ -84,7 +83,9 @@ def _complain(sentence: str) -> int:
 
 
 def _write_anything() -> None:
-    """A stream that cannot encode a letter writes its code rather than fail."""
+    """A stream that cannot encode a letter writes its code rather than fail; a closed one swallows all."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115  (for as long as the program runs)
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
 
@@ -158,7 +159,10 @@ def _lab(arguments: argparse.Namespace) -> int:
     """Become JupyterLab on the first lesson."""
     if importlib.util.find_spec("jupyterlab") is None:
         raise MissingPackage('JupyterLab is not installed; pip install "cluekit[lab]" brings it.')
-    first = _first_lesson(_own_lessons())
+    lessons = _own_copies()
+    if not lessons:
+        raise ClueError(f"There is no lesson in {folder('lessons')}.")
+    first = lessons[0]
     print(f"Your copies of the lessons are in {first.parent}; what you change there is kept.")
     print(f"If no page opens by itself, open the last address below, and there {first.name}.")
     root = ["--allow-root"] if hasattr(os, "geteuid") and os.geteuid() == 0 else []
@@ -173,20 +177,15 @@ def _become(command: list[str]) -> int:
     return subprocess.call(command)
 
 
-def _own_lessons() -> Path:
-    """A copy of the pupils' notebooks to write in: what one tries must not change the lessons themselves."""
+def _own_copies() -> list[Path]:
+    """Copies of the pupils' notebooks to write in: what one tries must not change the lessons themselves."""
     own = Path("cluekit-lessons").absolute()
     own.mkdir(exist_ok=True)
-    for lesson in sorted(folder("lessons").glob("*.ipynb")):
+    lessons = sorted(folder("lessons").glob("*.ipynb"))
+    for lesson in lessons:
         if not (own / lesson.name).exists():
             shutil.copyfile(lesson, own / lesson.name)
-    return own
-
-
-def _first_lesson(lessons: Path) -> Path:
-    for lesson in sorted(lessons.glob("*.ipynb")):
-        return lesson
-    raise ClueError(f"There is no lesson in {lessons}.")
+    return [own / lesson.name for lesson in lessons]
 
 
 # cluekit play

@@ -16,7 +16,7 @@ from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, lega
 
 __all__ = ["Session"]
 
-_LIMIT = 30_000
+_LIMIT = 12_000
 """So many steps without the decision of a person, and a game is given up: bots have only hundreds to do."""
 
 

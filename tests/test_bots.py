@@ -40,7 +40,7 @@ from cluekit.game import (
     start,
     view,
 )
-from cluekit.game.events import Dealt, Eliminated, Rolled, Shown, Stayed, TurnBegan
+from cluekit.game.events import Dealt, Eliminated, Rolled, Shown, Stayed, Suggested, TurnBegan, Unrefuted
 
 from .positions import play, swapped, unknown_pairs
 
@@ -363,3 +363,14 @@ def test_detectives_walk_round_a_token_that_stays() -> None:
     by_the_other_door = classic.board.walking_distances([(16, 6)], blocked=[(12, 8)])
     distance = module._distances(view(state, 0), {"Dining Room"})
     assert distance((12, 9)) == by_the_other_door[12, 9] + 1 > classic.board.distance((12, 9), "Dining Room")
+
+
+@pytest.mark.parametrize("name", DETECTIVES)
+def test_detectives_do_not_suggest_for_ever(name: str) -> None:
+    player = bot(name, 1)
+    assert isinstance(player, Detective)
+    seen = view(deal(edition("classic"), 3, random.Random(SEED)), 0)
+    rounds = (TurnBegan(0), Suggested(0, next(seen.edition.deck.solutions())), Unrefuted(0)) * player.LIFETIME
+    told = replace(seen, events=(*seen.events[:-1], *rounds))
+    assert not player._gives_up(told)
+    assert player._gives_up(replace(told, events=(*told.events, TurnBegan(0))))

@@ -3,6 +3,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -305,6 +306,25 @@ def test_lab_copies_nothing_but_the_pupils_notebooks(lab: Lab, lessons: Path) ->
     main(["lab"])
     copied = sorted(path.name for path in (Path.cwd() / "cluekit-lessons").rglob("*"))
     assert copied == ["01_one.ipynb", "02_two.ipynb"]
+
+
+def test_lab_opens_the_first_lesson_whatever_else_a_pupil_keeps_there(lab: Lab, lessons: Path) -> None:
+    own = Path.cwd() / "cluekit-lessons"
+    own.mkdir()
+    for name in ("00_my_notes.ipynb", "01_one-Copy1.ipynb"):
+        (own / name).write_text("mine", encoding="utf-8")
+    assert main(["lab"]) == 0
+    assert lab.command[3] == str(own / "01_one.ipynb")
+
+
+@pytest.mark.parametrize(
+    "line", ["editions >&-", "play mini --seed 5 >&- </dev/null", "nonsense 2>&-", "play mini <&-"]
+)
+def test_closed_streams_bring_no_traceback(line: str) -> None:
+    command = f"{shlex.quote(sys.executable)} -m cluekit {line}"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True)
+    assert "Traceback" not in done.stderr + done.stdout
+    assert done.returncode in (0, 2)
 
 
 def test_lab_never_overwrites_what_a_pupil_wrote(lab: Lab, lessons: Path) -> None:

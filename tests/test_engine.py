@@ -150,6 +150,10 @@ class TestMoving:
         assert [action for action in legal_actions(state) if isinstance(action, Move)] == [Move((23, 7))]
         assert play(state, Move((23, 7))).tokens[0] == (23, 7)
 
+    def test_a_square_of_other_numbers_is_taken_as_the_square_it_is(self):
+        state = play(position(), Roll(), Throw(1), Move((23.0, 7.0)))
+        assert [type(number) for number in state.tokens[0]] == [int, int]
+
     def test_a_move_the_roll_does_not_reach_is_refused_with_the_reason(self):
         with pytest.raises(
             IllegalAction,

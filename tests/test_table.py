@@ -12,13 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from traitlets import TraitError
 
 from cluekit import ClueError, play, session, widgets
 from cluekit.bots import bot
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import IllegalAction, MissingPackage
-from cluekit.game import Accuse, Action, EndTurn, Roll, Suggest, View
-from cluekit.widgets.snapshot import log
+from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Suggest, View
+from cluekit.game.events import Accused
+from cluekit.widgets.snapshot import follows, log
 from cluekit.widgets.table import Table
 from tests.test_snapshot import swapped, unknown_pairs
 
@@ -581,3 +583,37 @@ def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence(monkeypatch: pyte
     table.do(Accuse(*wrong))
     assert "come to no end: this game is given up" in table.message
     assert table.failure is None
+
+
+def test_what_follows_is_up_to_date_at_every_decision() -> None:
+    wrong_accusations = 0
+    for seed in range(12):
+        table = play("mini", bots=["random", "random"], seed=seed, pace=0)
+        table.show_follows = True
+        rng = random.Random(seed)
+        for _ in range(40):  # the person alone never accuses, so the game itself may go on for ever
+            assert table.follows == follows(table.view)
+            calm = [action for action in table.view.legal if not isinstance(action, Accuse)]
+            if calm:
+                table.do(rng.choice(calm))
+        wrong_accusations += sum(isinstance(event, Accused) for event in table.view.events)
+    assert wrong_accusations > 5
+
+
+def test_a_bot_that_exits_is_told_on_the_page() -> None:
+    def leave(view: View) -> Action:
+        raise SystemExit(1)
+
+    table = play("mini", bots=[leave, leave], seed=1, pace=0)
+    for kind in (Roll, Move, EndTurn):
+        table.do(next(action for action in table.view.legal if isinstance(action, kind)))
+    assert "'s bot failed" in table.message
+    assert isinstance(table.failure, SystemExit)
+
+
+@pytest.mark.parametrize("pace", [float("nan"), -1.0, 61.0])
+def test_no_pace_that_is_none_can_be_set(pace: float) -> None:
+    table = play("mini", seed=1, pace=0)
+    with pytest.raises((ClueError, TraitError)):
+        table.pace = pace
+    assert table.pace == 0

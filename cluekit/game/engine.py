@@ -184,9 +184,10 @@ def _throw(state: State, action: Throw) -> State:
 
 
 def _move(state: State, action: Move) -> State:
-    event = Moved(state.turn, state.place, action.to)
-    phase = Phase.ENTERED if isinstance(action.to, str) else Phase.END
-    return _with(state, event, phase=phase, tokens=_moved(state, state.seats[state.turn], action.to))
+    to = next(place for place in state.landings if place == action.to)  # (7.0, 4.0) is equal, but no square
+    event = Moved(state.turn, state.place, to)
+    phase = Phase.ENTERED if isinstance(to, str) else Phase.END
+    return _with(state, event, phase=phase, tokens=_moved(state, state.seats[state.turn], to))
 
 
 def _moved(state: State, suspect: Card, place: Any) -> tuple[Any, ...]:

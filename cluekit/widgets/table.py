@@ -19,7 +19,7 @@ import traitlets
 from cluekit.bots import bot_name
 from cluekit.errors import ClueError, EndlessGame
 from cluekit.game import CHANCE, Action, View
-from cluekit.game.events import Passed, Shown, Unrefuted
+from cluekit.game.events import Accused, GameOver, Passed, Shown
 from cluekit.seating import Seating
 from cluekit.widgets.news import weight
 from cluekit.widgets.requests import clean_marks, read_action, read_pace, read_setup
@@ -122,7 +122,7 @@ class Table(anywidget.AnyWidget):
         self._seating, self._session = seating, session
         self._game += 1
         self._known = -1
-        self.failure: Exception | None = None
+        self.failure: BaseException | None = None
         with self.hold_sync():
             self.scene = scene(seating)
             self.marks = {}
@@ -147,7 +147,7 @@ class Table(anywidget.AnyWidget):
 
     def _conclude(self, view: View) -> None:
         """Bring `follows` up to date once the page has its answer, if there was something to learn."""
-        learnt = sum(isinstance(event, Passed | Shown | Unrefuted) for event in view.events)
+        learnt = sum(isinstance(event, Passed | Shown | Accused | GameOver) for event in view.events)
         if self.show_follows and (self.follows is None or learnt != self._known):
             self.follows, self._known = follows(view), learnt
         elif not self.show_follows:
@@ -206,7 +206,7 @@ class Table(anywidget.AnyWidget):
         except EndlessGame as error:
             self.message = str(error)
             return False
-        except Exception as error:  # a bot may be anybody's code
+        except (Exception, SystemExit) as error:  # a bot may be anybody's code
             self._fault(f"{self._actor()} failed, so this game cannot go on", error)
             return False
 
@@ -214,7 +214,7 @@ class Table(anywidget.AnyWidget):
         view = self.view
         return "cluekit" if view.actor in (None, CHANCE) else f"{view.name(view.actor)}'s bot"
 
-    def _fault(self, what: str, error: Exception) -> None:
+    def _fault(self, what: str, error: BaseException) -> None:
         """Tell where an error came from, but not what it says: a bot's error might name the bot's cards."""
         self.failure = error
         frame = traceback.extract_tb(error.__traceback__)[-1]
@@ -268,6 +268,10 @@ class Table(anywidget.AnyWidget):
         """The person's system asks for reduced motion: nothing to be watched, unless a pace was chosen."""
         if not self._chosen_pace:
             self.pace = 0
+
+    @traitlets.validate("pace")
+    def _checked_pace(self, proposal: Mapping[str, object]) -> float:
+        return read_pace(proposal["value"])
 
     @traitlets.observe("pace")
     def _paced(self, change: object) -> None:

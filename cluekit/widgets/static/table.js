@@ -114,21 +114,29 @@ function talkTo(model, say, now) {
   const tell = (message) => {
     clearTimeout(silence);
     silence = setTimeout(unanswered, SILENCE_MS);
-    model.send(message);
+    try {
+      model.send(message);
+    } catch {
+      unanswered(); // the kernel was restarted: there is nobody to talk to
+    }
+  };
+  const once = (wish, message) => {
+    if (pending === wish) return;
+    pending = wish;
+    tell(message);
   };
   /** Send an action once, however often its button is pressed; the step tells Python what it was meant for. */
   const act = (action) => {
     const { game, step } = now();
-    if (pending === `${game} ${step}`) return;
-    pending = `${game} ${step}`;
-    tell({ type: "act", game, step, action });
+    once(`${game} ${step}`, { type: "act", game, step, action });
   };
+  const deal = (table = {}) => once(`new ${now().game}`, { type: "new", ...table });
   const answered = () => {
     clearTimeout(silence);
     pending = null;
     say(model.get("message"));
   };
-  return { tell, act, answered, close: () => clearTimeout(silence) };
+  return { tell, act, deal, answered, close: () => clearTimeout(silence) };
 }
 
 // ---- pictures of cards, tokens, weapons, dice -----------------------------------------------------------------
@@ -328,7 +336,7 @@ function newGameForm(app) {
     event.preventDefault();
     setText(complaint, "");
     const kinds = Array(Number(number.value)).fill(kind.value);
-    app.tell({ type: "new", seat: seat.value, bots: kinds, seed: seed.value });
+    app.deal({ seat: seat.value, bots: kinds, seed: seed.value });
   };
   const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
   const el = h(
@@ -886,7 +894,7 @@ function ending(app) {
     h(
       "div",
       { class: "ckt-row" },
-      h("button", { class: "ckt-button ckt-primary", click: () => app.tell({ type: "new" }) }, "Play again"),
+      h("button", { class: "ckt-button ckt-primary", click: () => app.deal() }, "Play again"),
       h("button", { class: "ckt-button", click: () => app.page.head.open(true) }, "Change the table …"),
     ),
   );
