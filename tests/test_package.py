@@ -62,6 +62,7 @@ def test_the_wheel_holds_the_licence_and_nothing_that_is_not_cluekits(wheel):
     tops = {name.split("/")[0] for name in wheel.namelist()}
     assert tops == {"cluekit", "cluekit-0.1.0.dist-info"}
     assert "cluekit-0.1.0.dist-info/licenses/LICENSE" in wheel.namelist()
+    assert "cluekit/py.typed" in wheel.namelist()
 
 
 def test_the_wheel_needs_networkx_only(wheel):
