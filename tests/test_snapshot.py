@@ -19,7 +19,7 @@ from cluekit.seating import Seating
 from cluekit.widgets.news import news, weight
 from cluekit.widgets.prompts import hint, prompt
 from cluekit.widgets.snapshot import follows, log, scene, snapshot
-from tests.positions import swapped, unknown_pairs
+from tests.positions import random_game, swapped, unknown_pairs
 
 
 def positions(name: str, seats: int, seed: int) -> list[State]:
@@ -52,6 +52,15 @@ def test_the_page_is_the_same_whatever_the_hidden_cards_are(name: str, seats: in
 
 def told(state: State, seat: int) -> str:
     return json.dumps([snapshot(view(state, seat)), log(view(state, seat))])
+
+
+def test_whoever_is_out_is_told_so_while_others_act() -> None:
+    states = [state for state, _ in random_game(edition("mini"), 3, seed=5, accusing=0.05)]
+    out = [(state, seat) for state in states[:-1] for seat in state.eliminated]
+    assert all(snapshot(view(state, seat))["outcome"] is None for state, seat in out)
+    waiting = [(state, seat) for state, seat in out if state.actor != seat]
+    assert waiting
+    assert all(prompt(view(state, seat)).startswith("You are out. ") for state, seat in waiting)
 
 
 def test_the_envelope_is_told_at_the_end_only() -> None:

@@ -327,6 +327,17 @@ def test_the_notepad_starts_empty_and_keeps_the_players_marks() -> None:
     assert table.marks == {}
 
 
+def test_marks_stay_as_they_are_through_a_whole_game() -> None:
+    table = play("mini", seat="Chloe", seed=5, pace=0)
+    card = next(c.name for c in table.view.edition.deck.cards if c.name not in table.snapshot["hand"])
+    table.set_state({"marks": {card: {"0": "no", "envelope": "maybe"}}})
+    me = bot("eliminator", 1)
+    while not table.view.outcome:
+        table.do(me(table.view))
+        assert table.marks == {card: {"0": "no", "envelope": "maybe"}}
+    assert len(table.view.events) > 20
+
+
 @pytest.mark.parametrize(
     "marks",
     [

@@ -389,6 +389,14 @@ def test_only_the_own_hand_is_filled_in(show: Show) -> None:
     assert filled.evaluate_all("all => all.map(one => one.ariaReadOnly)") == ["true"] * len(labels)
 
 
+def test_the_die_shows_what_was_rolled(show: Show) -> None:
+    table = rolled()
+    page = show(table)
+    die = page.get_by_role("img", name=f"The die shows {table.snapshot['pips']}", exact=True)
+    expect(die).to_be_visible()
+    expect(die.locator("circle")).to_have_count(table.snapshot["pips"])
+
+
 def test_what_follows_is_asked_for_and_looks_different(show: Show) -> None:
     table = play(seed=1, pace=0)
     page = show(table)
@@ -402,6 +410,7 @@ def test_what_follows_is_asked_for_and_looks_different(show: Show) -> None:
     card = table.snapshot["hand"][0]
     cell = page.get_by_role("gridcell", name=f"{card}, envelope: no mark; it follows: doesn't have it")
     expect(cell.locator(".ckt-derived .ckt-no")).to_be_visible()
+    expect(cell.locator(":scope > .ckt-mark")).to_have_count(0)  # what follows is not the player's own mark
     assert page.evaluate("window.saved.length") == 1
     own = page.get_by_role("gridcell", name=f"{card}, you: in your hand", exact=True)
     expect(own.locator(".ckt-mark")).to_have_count(1)  # what is printed there does not follow as well
