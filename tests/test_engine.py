@@ -203,7 +203,7 @@ class TestMoving:
             play(position(at={"Scarlett": "Lounge"}), Roll(), Throw(3), Passage("Conservatory"))
 
     def test_no_passage_leads_elsewhere(self):
-        with pytest.raises(IllegalAction, match="No secret passage leads from the Lounge to Study"):
+        with pytest.raises(IllegalAction, match="No secret passage leads from the Lounge to the Study"):
             play(position(at={"Scarlett": "Lounge"}), Passage("Study"))
 
     def test_nobody_ends_a_turn_without_moving(self):

@@ -2,15 +2,17 @@
 
 import pytest
 
+from cluekit.board import Door
 from cluekit.errors import BoardError
 from cluekit.maps import read_map
 
 ROOMS = {"K": "Kitchen", "L": "Library"}
 REST = "the rest of the board"
+NO_DOOR = "which is entered without a door"
 MISTAKES = [
     ("", {}, "my.txt: the map is empty."),
     ("\n", {}, "my.txt: the map is empty."),
-    ("..\n.?", {}, "my.txt, row 1, column 1: the symbol '?' has no meaning here."),
+    ("..\n.!", {}, "my.txt, row 1, column 1: the symbol '!' has no meaning here."),
     ("..\n.Q", {}, "my.txt, row 1, column 1: the symbol 'Q' has no meaning here."),
     (".. \n..", {}, "my.txt, row 0, column 2: the symbol ' ' has no meaning here."),
     ("...\n..", {}, "my.txt, row 1, column 2: the line has 2 squares, but the first has 3."),
@@ -26,7 +28,44 @@ MISTAKES = [
     ("1.1", {}, "my.txt, row 0, column 2: start 1 is drawn a second time."),
     ("1.3", {}, "my.txt, row 0, column 2: there is a start 3, but no start 2."),
     (".2", {}, "my.txt, row 0, column 1: there is a start 2, but no start 1."),
+    ("." * 101, {}, "my.txt: the map is 101 squares long, but 100 are the most."),
+    (".\n" * 101, {}, "my.txt: the map is 101 squares long, but 100 are the most."),
+    (".\n" + "." * 200, {}, "my.txt: the map is 200 squares long, but 100 are the most."),
 ]  # fmt: skip
+
+NAMES = {"rooms": {"K": "Kitchen"}, "lobbies": {"M": "Cloak Room"}, "spaces": {"P": "Stairs"}}
+PLACES = [
+    (".>M#", "KM", ": the Kitchen is declared as 'K', but not drawn on the map."),
+    (".>K#", "KM", ": the Cloak Room is declared as 'M', but not drawn on the map."),
+    (".>K#", "KP", ": the Stairs is declared as 'P', but not drawn on the map."),
+    (".>K\n.#M", "KM", ", row 1, column 2: the Cloak Room has neither a door nor a passage."),
+    ("P>K\nP.#\n##P", "KP", ", row 2, column 2: this part of the Stairs does not touch the rest of it."),
+    (".>K\n##P", "KP", ", row 1, column 2: the Stairs touches no corridor square: nobody can enter it."),
+    (".>K\n.>P", "KP", f", row 1, column 1: the door '>' opens on the Stairs, {NO_DOOR}."),
+    ("..>K\n####\n#.P#", "KP", f", row 2, column 2: the Stairs cannot be reached from {REST}."),
+]  # fmt: skip
+LETTERS = [
+    ({"rooms": {"?": "Kitchen"}}, "'?' cannot mean Kitchen, for it means a snoop square."),
+    ({"rooms": {"K": "Hall"}, "lobbies": {"K": "Porch"}}, "'K' cannot mean Porch, for it means Hall."),
+    ({"rooms": {"K": "Hall"}, "spaces": {"P": "hall"}}, "the name 'hall' of 'P' is given twice."),
+    ({"rooms": {}, "spaces": {"P": "7,4"}}, "the name '7,4' of 'P' has no letter."),
+]
+WAYS = [
+    (["Kitchn", "Library"], "a way leads to an unknown room 'Kitchn'; perhaps Kitchen."),
+    (["Stairs", "Library"], "a way leads to an unknown room 'Stairs'; perhaps Kitchen or Library."),
+    (["Kitchen", "Kitchen"], "a way leads from the Kitchen back to it."),
+    (["Library", "Kitchen"], "the way between Kitchen and Library is given twice."),
+]
+DOORS = [
+    (Door((1, 1), "Kitchn", "N"), "a door leads into an unknown room 'Kitchn'; perhaps Kitchen."),
+    (Door((1, 1), "Stairs", "W"), f"a door leads into the Stairs, {NO_DOOR}."),
+    (Door((1, 1), "Kitchen", "north"), "the direction of a door is one of N, E, S, W, not 'north'."),
+    (Door((0, 3), "Kitchen", "W"), "the door into the Kitchen stands on no corridor square."),
+    (Door((-1, 1), "Kitchen", "S"), "the door into the Kitchen stands on no corridor square."),
+    (Door((9, 9), "Kitchen", "N"), "the door into the Kitchen stands on no corridor square."),
+    (Door((1, 1), "Kitchen", "E"), "the door opens elsewhere: the Kitchen does not lie E of it."),
+    (Door((0, 1), "Kitchen", "E"), "a door into the Kitchen is given twice."),
+]
 
 
 class TestMistakes:
@@ -51,6 +90,43 @@ class TestMistakes:
         rooms = {"K": "Kitchen", "L": "Library"}
         with pytest.raises(BoardError, match="the passage between Kitchen and Library is given twice"):
             read_map("K<>L", rooms=rooms, passages=[("Kitchen", "Library"), ("Library", "Kitchen")])
+
+    @pytest.mark.parametrize(("text", "letters", "message"), PLACES)
+    def test_lobbies_and_spaces(self, text, letters, message):
+        meant = {kind: names for kind, names in NAMES.items() if set(names) <= set(letters)}
+        with pytest.raises(BoardError) as error:
+            read_map(text, **meant, source="my.txt")
+        assert str(error.value) == f"my.txt{message}"
+
+    @pytest.mark.parametrize(("letters", "message"), LETTERS)
+    def test_letters(self, letters, message):
+        with pytest.raises(BoardError) as error:
+            read_map(".", **letters)
+        assert str(error.value) == f"board: {message}"
+
+    @pytest.mark.parametrize(("way", "message"), WAYS)
+    def test_ways(self, way, message):
+        ways = [("Kitchen", "Library"), tuple(way)]
+        with pytest.raises(BoardError) as error:
+            read_map("K<P>L", rooms=ROOMS, spaces=NAMES["spaces"], ways=ways)
+        assert str(error.value) == f"board: {message}"
+
+    def test_a_way_and_a_passage(self):
+        with pytest.raises(BoardError) as error:
+            read_map("KL", rooms=ROOMS, ways=[("Kitchen", "Library")], passages=[("Library", "Kitchen")])
+        assert str(error.value) == "board: both a way and a passage join Library and Kitchen."
+
+    @pytest.mark.parametrize(("door", "message"), DOORS)
+    def test_more_doors(self, door, message):
+        with pytest.raises(BoardError) as error:
+            read_map("P>KK\nP.##", rooms=NAMES["rooms"], spaces=NAMES["spaces"], doors=[door])
+        row, column = door.square
+        assert str(error.value) == f"board, row {row}, column {column}: {message}"
+
+    def test_a_ring_that_is_not_closed(self):
+        rooms = ROOMS | {"H": "Hall"}
+        with pytest.raises(BoardError, match="the Hall has neither a door nor a passage"):
+            read_map("KLH", rooms=rooms, ways=[("Kitchen", "Library")])
 
     @pytest.mark.parametrize(
         ("rooms", "message"),

@@ -4,23 +4,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cluekit.board import Place
+from cluekit.board import Place, Square
 from cluekit.cards import Card, Triple
+from cluekit.game.investigation import Deed, Investigation
 
 __all__ = [
     "Accuse",
     "Action",
+    "Audit",
+    "Believe",
     "ChanceAction",
+    "Claim",
     "Crime",
     "Deal",
+    "Draw",
+    "DrawInvestigation",
     "EndTurn",
+    "Give",
+    "LayOpen",
+    "Lead",
     "Move",
     "Pass",
     "Passage",
+    "Peek",
+    "PlaceToken",
     "PlaceWeapon",
     "PlayerAction",
+    "Press",
+    "Relocate",
     "Roll",
     "Show",
+    "Snoop",
     "Stay",
     "Suggest",
     "Throw",
@@ -39,6 +53,34 @@ class PlaceWeapon:
     """Chance: the next weapon is put into this room before the game begins."""
 
     room: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceToken:
+    """Chance: the next token that nobody plays is put into this room before the game begins."""
+
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lead:
+    """Chance: this player has rolled highest and begins."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Chance: this card is drawn, unseen by its owner, from a hand that somebody may look into."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DrawInvestigation:
+    """Chance: this is the Investigation card that the player draws."""
+
+    card: Investigation
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +111,15 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """Wait where one is, because every way is blocked."""
+    """Stay where one is: because every way is blocked, or because the edition leaves one the choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snoop:
+    """On the way over a snoop square, or at its end there, look at a random card of a player."""
+
+    at: Square
+    player: int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -114,13 +164,84 @@ class Accuse(Crime):
 
 @dataclass(frozen=True, slots=True)
 class EndTurn:
-    """Leave it at that; the next player's turn begins."""
+    """Leave it at that; what comes next in the turn, or the next player's turn, begins."""
 
 
-ChanceAction = Deal | PlaceWeapon | Throw
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """On one's own turn: have the earlier passes of a player checked against the cards held then."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Play one's Investigation card face down, and say that it lets one do this."""
+
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """Press the button: the claim is called a lie."""
+
+
+@dataclass(frozen=True, slots=True)
+class Believe:
+    """Let a claim pass."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayOpen:
+    """Caught lying: lay one of one's cards face up, for all to see."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Relocate:
+    """By an Investigation card: move to any room, the present one included, to suggest there."""
+
+    to: str
+
+
+@dataclass(frozen=True, slots=True)
+class Give:
+    """By an Investigation card: the card that one passes to the left, when all have chosen theirs."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Peek:
+    """By an Investigation card: the player at two of whose cards one looks."""
+
+    player: int
+
+
+ChanceAction = Deal | PlaceWeapon | PlaceToken | Lead | Throw | Draw | DrawInvestigation
 """What chance decides."""
 
-PlayerAction = Roll | Move | Passage | Stay | Suggest | Show | Pass | Accuse | EndTurn
+PlayerAction = (
+    Roll
+    | Move
+    | Passage
+    | Stay
+    | Snoop
+    | Suggest
+    | Show
+    | Pass
+    | Accuse
+    | EndTurn
+    | Audit
+    | Claim
+    | Press
+    | Believe
+    | LayOpen
+    | Relocate
+    | Give
+    | Peek
+)
 """What a player decides."""
 
 Action = ChanceAction | PlayerAction

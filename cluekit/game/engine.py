@@ -2,6 +2,9 @@
 
 A game is a sequence of actions. Chance is an actor like the players: whenever `actor(state)` is `CHANCE`, its
 possible actions and their probabilities are `chance_outcomes(state)`, and `sample` draws one.
+
+Here is the common turn, from the roll to its end. What comes before the first turn is in `setup`, looks into
+hands are in `looking`, Investigation cards in `bluffing`; what several of these need is in `changes`.
 """
 
 from __future__ import annotations
@@ -11,31 +14,44 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
-from cluekit.cards import Card, Category
+from cluekit.cards import Card
 from cluekit.editions import Edition
-from cluekit.editions import edition as find_edition
 from cluekit.errors import IllegalAction
+from cluekit.game import bluffing, setup
 from cluekit.game.actions import (
     Accuse,
     Action,
-    Deal,
+    Audit,
+    Draw,
     EndTurn,
     Move,
     Pass,
     Passage,
-    PlaceWeapon,
     Roll,
     Show,
+    Snoop,
     Stay,
     Suggest,
     Throw,
 )
+from cluekit.game.chance import chance_outcomes
+from cluekit.game.changes import (
+    arrive,
+    conclude,
+    eliminate,
+    end_turn,
+    expose,
+    finish_game,
+    moved,
+    noted,
+    onward,
+    replaced,
+    see,
+    unanswered,
+)
 from cluekit.game.events import (
     Accused,
-    Dealt,
-    Eliminated,
-    Event,
-    GameOver,
+    Audited,
     Moved,
     Outcome,
     PassageTaken,
@@ -46,52 +62,17 @@ from cluekit.game.events import (
     Suggested,
     Summoned,
     Termination,
-    TurnBegan,
-    Unrefuted,
     WeaponMoved,
-    WeaponPlaced,
-    Withdrawn,
 )
-from cluekit.game.rulebook import chance_outcomes, forbidden, legal_actions
+from cluekit.game.investigation import Investigation
+from cluekit.game.looking import draw, snoop, walk_on
+from cluekit.game.rulebook import forbidden, legal_actions
+from cluekit.game.setup import start
 from cluekit.game.state import CHANCE, Phase, State
 from cluekit.game.view import View
-from cluekit.rules import LastPlayer
+from cluekit.rules import Answers, Staying
 
 __all__ = ["actor", "apply", "deal", "outcome", "sample", "start", "view"]
-
-
-def start(edition: str | Edition, seats: int | Iterable[str | Card]) -> State:
-    """The state before the deal.
-
-    `seats` is a number of players (the first suspects play) or the suspects to be played; they sit clockwise
-    in deck order, whatever their order here, and the first of them begins.
-    Raises `IllegalAction` for a number of players that the rules do not allow or a suspect named twice.
-    """
-    edition = find_edition(edition)
-    deck, rules = edition.deck, edition.rules
-    chosen = deck.suspects[: max(seats, 0)] if isinstance(seats, int) else _suspects(edition, seats)
-    players = seats if isinstance(seats, int) else len(chosen)
-    if not rules.min_players <= players <= rules.max_players:
-        raise IllegalAction(
-            f"{edition} is for {rules.min_players} to {rules.max_players} players, not {players}."
-        )
-    return State(
-        edition=edition,
-        seats=chosen,
-        phase=Phase.DEAL,
-        tokens=tuple(edition.start_of(suspect) for suspect in deck.suspects),
-        hands=((),) * players,
-    )
-
-
-def _suspects(edition: Edition, names: Iterable[str | Card]) -> tuple[Card, ...]:
-    if isinstance(names, str) or not isinstance(names, Iterable):
-        raise IllegalAction(f"The seats are a number of players or a list of suspects, not {names!r}.")
-    cards = [edition.deck.card(name, Category.SUSPECT) for name in names]
-    for card in cards:
-        if cards.count(card) > 1:
-            raise IllegalAction(f"{card} cannot be played by two players.")
-    return edition.deck.sorted(cards)
 
 
 def actor(state: State) -> int | None:
@@ -138,41 +119,7 @@ def apply(state: State, action: Action) -> State:
     return _TRANSITIONS[type(action)](state, action)
 
 
-def _with(state: State, *events: Event, **changes: Any) -> State:
-    return replace(state, events=state.events + events, **changes)
-
-
-def _deal(state: State, action: Deal) -> State:
-    """The first three cards go into the envelope, the others round the table."""
-    if len(state.envelope) < len(Category):
-        return _dealt(replace(state, envelope=(*state.envelope, action.card)))
-    seat = sum(map(len, state.hands)) % state.players
-    hand = state.edition.deck.sorted((*state.hands[seat], action.card))
-    hands = _replaced(state.hands, seat, hand)
-    return _dealt(_with(state, Dealt(seat, action.card), hands=hands))
-
-
-def _dealt(state: State) -> State:
-    gone = len(state.envelope) + sum(map(len, state.hands))
-    return state if gone < len(state.edition.deck.cards) else replace(state, phase=Phase.PLACE)
-
-
-def _replaced(items: tuple[Any, ...], position: int, item: Any) -> tuple[Any, ...]:
-    return (*items[:position], item, *items[position + 1 :])
-
-
-def _place_weapon(state: State, action: PlaceWeapon) -> State:
-    deck = state.edition.deck
-    weapon = deck.weapons[len(state.weapons)]
-    state = _with(state, WeaponPlaced(weapon, action.room), weapons=(*state.weapons, action.room))
-    return state if len(state.weapons) < len(deck.weapons) else _begin_turn(state, 0)
-
-
-def _begin_turn(state: State, seat: int) -> State:
-    """Begin the turn of `seat`, or of the next one clockwise that is still in the game."""
-    while seat in state.eliminated:
-        seat = state.next_seat(seat)
-    return _with(state, TurnBegan(seat), phase=Phase.START, turn=seat, pips=None, suggestion=None)
+# Moving
 
 
 def _roll(state: State, action: Roll) -> State:
@@ -180,33 +127,54 @@ def _roll(state: State, action: Roll) -> State:
 
 
 def _throw(state: State, action: Throw) -> State:
-    return _with(state, Rolled(state.turn, action.pips), phase=Phase.MOVE, pips=action.pips)
+    return noted(state, Rolled(state.turn, action.pips), phase=Phase.MOVE, pips=action.pips)
 
 
 def _move(state: State, action: Move) -> State:
     to = next(place for place in state.landings if place == action.to)  # (7.0, 4.0) is equal, but no square
     event = Moved(state.turn, state.place, to)
-    phase = Phase.ENTERED if isinstance(to, str) else Phase.END
-    return _with(state, event, phase=phase, tokens=_moved(state, state.seats[state.turn], to))
+    state = noted(state, event, tokens=moved(state, state.seats[state.turn], to))
+    return replace(state, phase=Phase.SNOOP) if _may_snoop(state) else arrive(state)
 
 
-def _moved(state: State, suspect: Card, place: Any) -> tuple[Any, ...]:
-    return _replaced(state.tokens, state.edition.deck.index(suspect), place)
+def _may_snoop(state: State) -> bool:
+    """Whether the walk has ended on a snoop square that is new, and there is a card to look at."""
+    is_new = state.place in state.edition.board.snoops and state.place not in state.crossed
+    return is_new and any(hand for seat, hand in enumerate(state.hands) if seat != state.turn)
 
 
 def _passage(state: State, action: Passage) -> State:
     event = PassageTaken(state.turn, str(state.place), action.to)
-    return _with(state, event, phase=Phase.ENTERED, tokens=_moved(state, state.seats[state.turn], action.to))
+    return arrive(noted(state, event, tokens=moved(state, state.seats[state.turn], action.to)))
 
 
 def _stay(state: State, action: Stay) -> State:
-    return _with(state, Stayed(state.turn), phase=Phase.END)
+    """To stay by choice is to be in the room anew; whoever has to wait may only end the turn."""
+    by_choice = state.phase is Phase.START or state.edition.rules.staying is Staying.ALWAYS
+    state = noted(state, Stayed(state.turn))
+    return arrive(state) if by_choice else conclude(state)
+
+
+def _draw(state: State, action: Draw) -> State:
+    """After a look the turn goes on where it was."""
+    state = draw(state, action)
+    follow = {Phase.MOVE: walk_on, Phase.END: conclude, Phase.PRESS: bluffing.do_deed}.get(state.phase)
+    return follow(state) if follow else state
+
+
+# Suggestions and answers
 
 
 def _suggest(state: State, action: Suggest) -> State:
-    state = _with(state, Suggested(state.turn, action.triple), suggestion=action.triple)
-    state = _summon(state, action.suspect, action.room.name)
-    state = _bring(state, action.weapon, action.room.name)
+    room = action.room.name
+    state = noted(
+        state,
+        Suggested(state.turn, action.triple),
+        suggestion=action.triple,
+        refuted=False,
+        last_rooms=replaced(state.last_rooms, state.turn, room),
+    )
+    state = _bring(_summon(state, action.suspect, room), action.weapon, room)
     return replace(state, phase=Phase.ANSWER, answerer=state.next_seat(state.turn))
 
 
@@ -215,13 +183,12 @@ def _summon(state: State, suspect: Card, room: str) -> State:
     place = state.tokens[state.edition.deck.index(suspect)]
     if place == room:
         return state
-    called = {state.seats.index(suspect)} if suspect in state.seats else set()
-    return _with(
-        state,
-        Summoned(suspect, place, room),
-        tokens=_moved(state, suspect, room),
-        summoned=state.summoned | called,
-    )
+    state = noted(state, Summoned(suspect, place, room), tokens=moved(state, suspect, room))
+    if suspect not in state.seats:
+        return state
+    seat = state.seats.index(suspect)
+    last_rooms = replaced(state.last_rooms, seat, None)
+    return replace(state, summoned=state.summoned | {seat}, last_rooms=last_rooms)
 
 
 def _bring(state: State, weapon: Card, room: str) -> State:
@@ -229,70 +196,66 @@ def _bring(state: State, weapon: Card, room: str) -> State:
     place = state.weapons[position]
     if place == room:
         return state
-    return _with(state, WeaponMoved(weapon, place, room), weapons=_replaced(state.weapons, position, room))
+    return noted(state, WeaponMoved(weapon, place, room), weapons=replaced(state.weapons, position, room))
 
 
 def _show(state: State, action: Show) -> State:
-    event = Shown(state.asked, state.turn, action.card)
-    return _with(state, event, phase=Phase.END, answerer=None)
+    seat, card = state.asked, action.card
+    state = noted(state, Shown(seat, state.turn, card), refuted=True)
+    first = state.edition.rules.answers is Answers.FIRST
+    return onward(see(state, seat, card), unanswered if first else _ask_next)
 
 
 def _pass(state: State, action: Pass) -> State:
+    """Whoever passes on cards in his hand, where that is possible, withholds them."""
     seat = state.asked
-    following = state.next_seat(seat)
-    if following == state.turn:
-        return _with(state, Passed(seat), Unrefuted(state.turn), phase=Phase.END, answerer=None)
-    return _with(state, Passed(seat), answerer=following)
+    held = [(seat, card) for card in state.suggestion or () if card in state.hands[seat]]
+    return _ask_next(noted(state, Passed(seat), withheld=tuple(dict.fromkeys((*state.withheld, *held)))))
+
+
+def _ask_next(state: State) -> State:
+    following = state.next_seat(state.asked)
+    return unanswered(state) if following == state.turn else replace(state, answerer=following)
+
+
+def _audit(state: State, action: Audit) -> State:
+    guilty = any(seat == action.player for seat, _ in state.withheld)
+    state = noted(state, Audited(state.turn, action.player, guilty), audited=True)
+    return expose(state, action.player) if guilty else state
+
+
+# Accusing, and the end of a turn
 
 
 def _accuse(state: State, action: Accuse) -> State:
     right = action.triple == state.solution
-    state = _with(state, Accused(state.turn, action.triple, right))
-    return _over(state, Termination.SOLVED, state.turn) if right else _eliminate(state)
-
-
-def _eliminate(state: State) -> State:
-    state = _with(state, Eliminated(state.turn), eliminated=state.eliminated | {state.turn})
-    state = _withdraw(state)
-    left = [seat for seat in range(state.players) if seat not in state.eliminated]
-    if not left:
-        return _over(state, Termination.UNSOLVED, None)
-    if len(left) == 1 and state.edition.rules.last_player is LastPlayer.WINS:
-        return _over(state, Termination.LAST_STANDING, left[0])
-    return _end_turn(state, EndTurn())
-
-
-def _withdraw(state: State) -> State:
-    """Take a token that will not move any more out of a doorway, where it could lock others in for ever."""
-    for door in state.edition.board.doors:
-        if door.square == state.place:
-            tokens = _moved(state, state.seats[state.turn], door.room)
-            return _with(state, Withdrawn(state.turn, door.square, door.room), tokens=tokens)
-    return state
-
-
-def _over(state: State, termination: Termination, winner: int | None) -> State:
-    result = Outcome(termination, winner, state.solution)
-    return _with(state, GameOver(result), phase=Phase.OVER, outcome=result)
+    state = noted(state, Accused(state.turn, action.triple, right))
+    if right:
+        return finish_game(state, Termination.SOLVED, state.turn)
+    return onward(eliminate(state, state.turn), end_turn)
 
 
 def _end_turn(state: State, action: EndTurn) -> State:
-    """Whoever was summoned and did something else with this turn has had the chance."""
-    state = replace(state, summoned=state.summoned - {state.turn})
-    return _begin_turn(state, state.next_seat(state.turn))
+    """Nothing more is wanted in this phase: so an Investigation card is played, or the turn ends."""
+    if state.phase is Phase.ENTERED and state.investigations:
+        return conclude(state)
+    return end_turn(state)
 
 
 _TRANSITIONS: dict[type, Callable[[State, Any], State]] = {
-    Deal: _deal,
-    PlaceWeapon: _place_weapon,
-    Roll: _roll,
+    **setup.TRANSITIONS,
+    **bluffing.TRANSITIONS,
     Throw: _throw,
+    Draw: _draw,
+    Roll: _roll,
     Move: _move,
     Passage: _passage,
     Stay: _stay,
+    Snoop: snoop,
     Suggest: _suggest,
     Show: _show,
     Pass: _pass,
+    Audit: _audit,
     Accuse: _accuse,
     EndTurn: _end_turn,
 }
@@ -319,7 +282,16 @@ def view(state: State, player: int | None) -> View:
         pips=state.pips,
         suggestion=state.suggestion,
         eliminated=state.eliminated,
+        origin=state.origin,
+        crossed=state.crossed,
+        claim=state.claim,
+        investigation=_own(state.investigations, player),
+        interrogation=state.interrogation,
         legal=legal_actions(state) if player is not None and player == state.actor else (),
         events=tuple(event.seen_by(player) for event in state.events),
         outcome=state.outcome,
     )
+
+
+def _own(cards: tuple[Investigation | None, ...], player: int | None) -> Investigation | None:
+    return cards[player] if player is not None and player < len(cards) else None

@@ -10,27 +10,44 @@ import enum
 from dataclasses import dataclass, replace
 from typing import Self
 
-from cluekit.board import Place
+from cluekit.board import Place, Square
 from cluekit.cards import Card, Triple
+from cluekit.game.investigation import Deed, Investigation
 
 __all__ = [
     "Accused",
+    "Audited",
+    "Claimed",
     "Dealt",
+    "DrewInvestigation",
     "Eliminated",
     "Event",
+    "Exposed",
     "GameOver",
+    "Given",
+    "Glimpsed",
+    "LaidOpen",
+    "Led",
     "Moved",
     "Outcome",
     "PassageTaken",
     "Passed",
+    "Peeked",
+    "Pressed",
     "Public",
+    "Relocated",
+    "Reshuffled",
+    "Revealed",
     "Rolled",
     "Shown",
+    "Snooped",
     "Stayed",
     "Suggested",
     "Summoned",
     "Termination",
+    "TokenPlaced",
     "TurnBegan",
+    "Unchallenged",
     "Unrefuted",
     "WeaponMoved",
     "WeaponPlaced",
@@ -96,6 +113,145 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
+class Glimpsed:
+    """A player looked at a random card of `target`, who does not learn which; everybody knows that much."""
+
+    player: int
+    target: int
+    card: Card | None
+
+    def seen_by(self, player: int | None) -> Glimpsed:
+        """The event as `player` knows it: the face for the one who looked only."""
+        return self if player == self.player else replace(self, card=None)
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """A player passed a card to the left; only giver and receiver know which."""
+
+    player: int
+    to: int
+    card: Card | None
+
+    def seen_by(self, player: int | None) -> Given:
+        """The event as `player` knows it: the face for the two concerned only."""
+        return self if player in (self.player, self.to) else replace(self, card=None)
+
+
+@dataclass(frozen=True, slots=True)
+class DrewInvestigation:
+    """A player drew an Investigation card, which nobody else sees."""
+
+    player: int
+    card: Investigation | None
+
+    def seen_by(self, player: int | None) -> DrewInvestigation:
+        """The event as `player` knows it: the face for its holder only."""
+        return self if player == self.player else replace(self, card=None)
+
+
+@dataclass(frozen=True, slots=True)
+class TokenPlaced(Public):
+    """The token of a suspect whom nobody plays was put into a room before the game began."""
+
+    token: Card
+    room: str
+
+
+@dataclass(frozen=True, slots=True)
+class Led(Public):
+    """A player rolled highest, and begins."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Snooped(Public):
+    """A player crossed or reached a snoop square and looks at a card of `target`."""
+
+    player: int
+    target: int
+    start: Place
+    at: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Audited(Public):
+    """The earlier passes of `target` were checked: all were right, unless `guilty`."""
+
+    player: int
+    target: int
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Exposed(Public):
+    """It came to light that a player once held a card that was named, and passed."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed(Public):
+    """A player laid an Investigation card face down and said what it lets one do."""
+
+    player: int
+    deed: Deed
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed(Public):
+    """A player pressed the button: the claim is called a lie."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unchallenged(Public):
+    """Nobody pressed the button against this player's claim, so it holds, true or not."""
+
+    player: int
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed(Public):
+    """The Investigation card just played was turned up, because somebody had pressed the button."""
+
+    player: int
+    card: Investigation
+
+
+@dataclass(frozen=True, slots=True)
+class LaidOpen(Public):
+    """Caught lying, a player laid a card face up in the Interrogation Room, where it stays."""
+
+    player: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Relocated(Public):
+    """By an Investigation card a player moved to a room of his choice."""
+
+    player: int
+    start: Place
+    end: str
+
+
+@dataclass(frozen=True, slots=True)
+class Peeked(Public):
+    """By an Investigation card a player looks at cards of `target`."""
+
+    player: int
+    target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled(Public):
+    """The pile of Investigation cards was empty; the cards played were shuffled to make a new one."""
+
+
+@dataclass(frozen=True, slots=True)
 class WeaponPlaced(Public):
     """A weapon was put into a room before the game began."""
 
@@ -129,7 +285,7 @@ class Moved(Public):
 
 @dataclass(frozen=True, slots=True)
 class PassageTaken(Public):
-    """A player took a secret passage."""
+    """A player took a secret passage at the start of a turn, or after the roll in place of walking."""
 
     player: int
     start: str
@@ -138,7 +294,7 @@ class PassageTaken(Public):
 
 @dataclass(frozen=True, slots=True)
 class Stayed(Public):
-    """A player had to wait, all ways being blocked."""
+    """A player stayed where he was, by choice or because all ways were blocked."""
 
     player: int
 
@@ -162,10 +318,10 @@ class Summoned(Public):
 
 @dataclass(frozen=True, slots=True)
 class WeaponMoved(Public):
-    """The weapon named was brought into the room, from another one."""
+    """The weapon named was brought into the room, from another one or from beside the board (None)."""
 
     weapon: Card
-    start: str
+    start: str | None
     room: str
 
 
@@ -233,5 +389,21 @@ Event = (
     | Eliminated
     | Withdrawn
     | GameOver
+    | Audited
+    | Claimed
+    | DrewInvestigation
+    | Exposed
+    | Given
+    | Glimpsed
+    | LaidOpen
+    | Led
+    | Peeked
+    | Pressed
+    | Relocated
+    | Reshuffled
+    | Revealed
+    | Snooped
+    | TokenPlaced
+    | Unchallenged
 )
 """Anything that can stand in the log of a game."""

@@ -1,31 +1,46 @@
-"""Where a roll can take a token: the classic rules of moving, as the sources of `rulebook` tell them.
+"""Where a roll can take a token, under the rules of any edition.
 
-Steps are orthogonal, from corridor square to corridor square, and no square is used twice in one turn.
-Occupied squares block: no landing there, no jumping over. On the corridors the whole roll is used. A room is
-entered by the step of one of its doors; that ends the move, and what is left of the roll is lost. A room is
-never walked through, and the room one starts in may not be entered again in the same turn.
+A walk is a sequence of steps: from corridor square to corridor square, orthogonally; through a door into a
+room or out of one; between rooms that adjoin; along a secret passage, where the edition counts that as a
+step. No place is used twice. A walk can end
+
+* in a room, whenever it comes into one: what is left of the roll is lost;
+* on the corridors after exactly as many steps as were rolled, on a square or space without a token.
+
+The editions differ in what a walk may lead through (see `Rules`): `occupied` squares block it or are jumped,
+and who would land on one stops one space behind; a room ends the walk or is one space on the way; rooms with
+a token in them may be closed to walkers. All of that is settled in `_ways`: what is left is to find walks.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 
 from cluekit.board import Board, Place, Square
 from cluekit.errors import BoardError
+from cluekit.rules import Occupied, Passages, Rules
 
-__all__ = ["landings", "path"]
+__all__ = ["crossings", "landings", "path"]
 
 _Walk = tuple[Place, ...]
-_Ways = Mapping[Place, tuple[Square, ...]]
+_CLASSIC = Rules()
 
 
-def landings(board: Board, start: Place, roll: int, occupied: Iterable[Place] = ()) -> tuple[Place, ...]:
-    """List all places where a move can end: squares by row and column, then rooms by name.
+def landings(
+    board: Board,
+    start: Place,
+    roll: int,
+    occupied: Iterable[Place] = (),
+    rules: Rules = _CLASSIC,
+    crossed: Sequence[Place] = (),
+) -> tuple[Place, ...]:
+    """List all places where a move can end: squares by row and column, then spaces and rooms by name.
 
-    `start` is a square or a room, `roll` the pips thrown (1 to 12), `occupied` the places of tokens: those
-    in rooms block nothing, and that of the mover makes no difference. Nothing is returned for a token that
-    is trapped: it has to wait.
+    `start` is a place of the board, `roll` the pips thrown (1 to 12), `occupied` the places of the other
+    tokens (that of the mover makes no difference), `crossed` the places that the walk has to pass, in this
+    order. Nothing is returned for a token that is trapped: it has to wait.
 
     Raises `BoardError` for a place that is not on the board or a roll that two dice cannot show.
 
@@ -34,22 +49,22 @@ def landings(board: Board, start: Place, roll: int, occupied: Iterable[Place] = 
     >>> board = read_map("1..>KK", rooms={"K": "Kitchen"})
     >>> landings(board, (0, 0), 3), landings(board, (0, 0), 6), landings(board, "Kitchen", 2, [(0, 2)])
     (((0, 3),), ('Kitchen',), ())
-
-    Notes: a room can be entered whenever its shortest way is not longer than the roll, so breadth first
-    finds the rooms. The squares need paths of one exact length that never cross themselves: depth first.
     """
-    walks = _shortest_walks(board, start, roll, occupied)
-    rooms = sorted(place for place in walks if isinstance(place, str) and place != start)
-    squares = sorted(_exact_paths(_corridors(board, walks, start), start, roll))
-    return (*squares, *rooms)
+    return _in_order(_walker(board, start, roll, occupied, rules, crossed).walks())
 
 
 def path(
-    board: Board, start: Place, end: Place, roll: int, occupied: Iterable[Place] = ()
+    board: Board,
+    start: Place,
+    end: Place,
+    roll: int,
+    occupied: Iterable[Place] = (),
+    rules: Rules = _CLASSIC,
+    crossed: Sequence[Place] = (),
 ) -> tuple[Place, ...] | None:
     """Find one legal way from `start` to `end`, both included, or None if the move cannot end there.
 
-    The way into a room is a shortest one; on the corridors it has exactly `roll` steps.
+    The way into a room is a shortest one. Where the token stops behind another one, so does the way.
     Arguments and errors are those of `landings`.
 
     >>> from cluekit.maps import read_map
@@ -58,80 +73,177 @@ def path(
     >>> path(board, (0, 1), "Kitchen", 5)
     ((0, 1), (0, 2), (0, 3), 'Kitchen')
     """
-    walks = _shortest_walks(board, start, roll, occupied)
-    if end == start or end not in walks:
-        return None
-    if isinstance(end, str):
-        return walks[end]
-    return _exact_paths(_corridors(board, walks, start), start, roll, [end]).get(end)
+    rolls = range(1, roll + 1) if board.is_room(end) and roll in _ROLLS else [roll]
+    for steps in rolls:
+        way = _walker(board, start, steps, occupied, rules, crossed).walks([end]).get(end)
+        if way:
+            return way
+    return None
 
 
-def _shortest_walks(board: Board, start: Place, roll: int, occupied: Iterable[Place]) -> dict[Place, _Walk]:
-    """A shortest free walk to each place within the roll; rooms are ends, never ways."""
-    board.neighbours(start)
-    if roll not in range(1, 13):
-        raise BoardError(f"A roll shows 1 to 12 pips, not {roll!r}.")
-    walks: dict[Place, _Walk] = {start: (start,)}
-    blocked, edge = _blocked(board, occupied), [start]
-    for _ in range(roll):
-        here_and_near = [(here, near) for here in edge for near in board.neighbours(here)]
-        edge = []
-        for here, near in here_and_near:
-            if near not in walks and near not in blocked:
-                walks[near] = (*walks[here], near)
-                edge += [] if isinstance(near, str) else [near]
-    return walks
+def crossings(
+    board: Board,
+    start: Place,
+    roll: int,
+    occupied: Iterable[Place] = (),
+    rules: Rules = _CLASSIC,
+    crossed: Sequence[Place] = (),
+) -> tuple[Square, ...]:
+    """List the snoop squares that some legal walk passes after those already `crossed`, or ends on.
 
-
-def _blocked(board: Board, occupied: Iterable[Place]) -> set[Place]:
-    """The squares among the places of tokens; a room holds any number of them."""
-    places = set(occupied)
-    for place in places:
-        board.neighbours(place)
-    return {place for place in places if not isinstance(place, str)}
-
-
-def _corridors(board: Board, within: Collection[Place], start: Place) -> _Ways:
-    """The steps on free corridor squares within reach; no step leads back to the start."""
-    squares = {place for place in within if not isinstance(place, str) and place != start}
-    ways = {here: board.neighbours(here) for here in (start, *squares)}
-    return {
-        here: tuple(s for s in near if not isinstance(s, str) and s in squares) for here, near in ways.items()
-    }
-
-
-def _exact_paths(
-    ways: _Ways, start: Place, roll: int, ends: Iterable[Square] | None = None
-) -> dict[Square, _Walk]:
-    """One path of exactly `roll` steps, no square twice, to each square that has one (or to each of `ends`).
-
-    Depth first over all such paths, exact but for what is certain to be useless: a branch is cut when even
-    walks that may cross themselves could end on no square still wanted. Squares are bits of an integer, so
-    that asking this is one operation.
+    A square with a token on it can be jumped, but nobody can stop there to snoop. Arguments and errors are
+    those of `landings`.
     """
-    bit = {place: 1 << number for number, place in enumerate(ways)}
-    wanted = sum(bit[end] for end in (ways if ends is None else ends))
-    found: dict[Square, _Walk] = {}
-    trail: list[Square] = []
+    walker = _walker(board, start, roll, occupied, rules, crossed)
+    near = [snoop for snoop in board.snoops if snoop in walker.ways and snoop not in walker.jumped]
+    return tuple(snoop for snoop in near if snoop not in (start, *crossed) and walker.can_cross(snoop))
 
-    @cache
-    def ends_of_walks(here: Square, steps: int) -> int:
-        mask = 0 if steps else bit[here]
-        for near in ways[here] if steps else ():
-            mask |= ends_of_walks(near, steps - 1)
-        return mask
 
-    def explore(here: Place, steps: int, used: int) -> None:
-        nonlocal wanted
-        for near in ways[here]:
-            if not used & bit[near] and wanted & ends_of_walks(near, steps - 1):
-                trail.append(near)
-                if steps == 1:
-                    wanted &= ~bit[near]
-                    found[near] = (start, *trail)
-                else:
-                    explore(near, steps - 1, used | bit[near])
-                trail.pop()
+_ROLLS = range(1, 13)
 
-    explore(start, roll, bit[start])
-    return found
+
+def _in_order(places: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(sorted(places, key=lambda place: (isinstance(place, str), place)))
+
+
+def _walker(
+    board: Board,
+    start: Place,
+    roll: int,
+    occupied: Iterable[Place],
+    rules: Rules,
+    crossed: Sequence[Place],
+) -> _Walker:
+    board.neighbours(start)
+    if roll not in _ROLLS:
+        raise BoardError(f"A roll shows 1 to 12 pips, not {roll!r}.")
+    taken = set(occupied)
+    for place in taken:
+        board.neighbours(place)
+    taken.discard(start)
+    jumped = frozenset(place for place in taken if not board.is_room(place))
+    ways = _ways(board, start, roll, taken, rules)
+    return _Walker(start, roll, ways, jumped, frozenset(filter(board.is_room, ways)), tuple(crossed))
+
+
+def _ways(board: Board, start: Place, roll: int, taken: set[Place], rules: Rules) -> _Ways:
+    """The steps that the rules allow from each place within reach; none leads back to the start."""
+    closed = {place for place in taken if _is_closed(board, place, rules)} | {start}
+    ways: dict[Place, tuple[Place, ...]] = {}
+    edge = [start]
+    for _ in range(roll):
+        for here in edge:
+            leads_on = here == start or rules.through_rooms or not board.is_room(here)
+            steps = _steps(board, here, rules) if leads_on else ()
+            ways[here] = tuple(near for near in steps if near not in closed)
+        after = dict.fromkeys(near for here in edge for near in ways[here])
+        edge = [near for near in after if near not in ways]
+    return ways | dict.fromkeys(edge, ())
+
+
+def _steps(board: Board, here: Place, rules: Rules) -> tuple[Place, ...]:
+    passages = board.passage_from(here) if rules.passages is Passages.WITHIN_ROLL else ()
+    return board.neighbours(here) + passages
+
+
+def _is_closed(board: Board, place: Place, rules: Rules) -> bool:
+    """Whether a place with a token cannot be walked into or through."""
+    if board.is_room(place):
+        return rules.one_token_rooms
+    return rules.occupied is Occupied.BLOCKS
+
+
+_Ways = Mapping[Place, tuple[Place, ...]]
+
+
+@dataclass(frozen=True)
+class _Walker:
+    """Finds walks depth first, one for each place where a walk can end.
+
+    That is exact but for what is certain to be useless: a branch is cut when even walks that may use a place
+    twice, if not at once, could end nowhere that is still wanted. Places are bits of an integer, so that
+    asking this is one operation.
+    """
+
+    start: Place
+    roll: int
+    ways: _Ways
+    jumped: frozenset[Place]
+    """Squares and spaces with a token on them: a walk does not end there, but behind."""
+    rooms: frozenset[Place]
+    """Where a walk may end before all steps are used."""
+    crossed: _Walk
+
+    @cached_property
+    def bit(self) -> dict[Place, int]:
+        """Each place as a bit."""
+        return {place: 1 << number for number, place in enumerate(self.ways)}
+
+    @property
+    def everything(self) -> int:
+        """All places."""
+        return (1 << len(self.bit)) - 1
+
+    def walks(self, ends: Iterable[Place] | None = None) -> dict[Place, _Walk]:
+        """One walk to each place (of `ends`, if given) where one can end."""
+        wanted = self.everything if ends is None else sum(self.bit.get(end, 0) for end in set(ends))
+        return dict(self.search(wanted))
+
+    def can_cross(self, place: Place) -> bool:
+        """Whether some walk also passes this place, after all others that it has to pass."""
+        walker = replace(self, crossed=(*self.crossed, place))
+        return next(walker.search(walker.everything), None) is not None
+
+    @cached_property
+    def _reach(self) -> Callable[[Place, Place, Place, int, int], int]:
+        """Where walks could end that go on from `here`, if places could be used twice, but not at once.
+
+        Its arguments: `here`; `before`, where the walk came from; `behind`, the last place on it, this one
+        included, where a token can stand; the steps left; and how many of the places that have to be crossed
+        have been. Its result is a set of places as bits.
+        """
+        ways, onto, end = self.ways, self._onto, self._end
+
+        @cache
+        def reach(here: Place, before: Place, behind: Place, steps: int, passed: int) -> int:
+            mask = end(here, behind, steps, passed)
+            for near in ways[here] if steps else ():
+                if near != before:
+                    mask |= reach(near, here, *onto(near, behind, steps, passed))
+            return mask
+
+        return reach
+
+    def _end(self, here: Place, behind: Place, steps: int, passed: int) -> int:
+        """The bit of the place where the walk ends if it goes no farther; 0 if it cannot stop."""
+        if (steps and here not in self.rooms) or passed < len(self.crossed):
+            return 0
+        return self.bit[behind] if behind != self.start else 0
+
+    def _onto(self, near: Place, behind: Place, steps: int, passed: int) -> tuple[Place, int, int]:
+        """What a step onto a place makes of `behind`, the steps left and the number of places crossed."""
+        if self.crossed[passed : passed + 1] == (near,):
+            passed += 1
+        return (behind if near in self.jumped else near), steps - 1, passed
+
+    def search(self, wanted: int) -> Iterator[tuple[Place, _Walk]]:
+        """Walks to the wanted places, each with its end, no end twice."""
+        left = wanted
+        trail: list[Place] = [self.start]
+        ways, bit, reach, onto, end = self.ways, self.bit, self._reach, self._onto, self._end
+
+        def explore(behind: Place, steps: int, passed: int, used: int) -> Iterator[tuple[Place, _Walk]]:
+            nonlocal left
+            here = trail[-1]
+            if left & end(here, behind, steps, passed):
+                left &= ~bit[behind]
+                yield behind, tuple(trail[: trail.index(behind) + 1])
+            for near in ways[here] if steps else ():
+                if not used & bit[near]:
+                    after = onto(near, behind, steps, passed)
+                    if left & reach(near, here, *after):
+                        trail.append(near)
+                        yield from explore(*after, used | bit[near])
+                        trail.pop()
+
+        yield from explore(self.start, self.roll, 0, self.bit[self.start])

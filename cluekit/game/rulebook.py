@@ -1,77 +1,56 @@
 """Which actions the rules allow: a list of them, and the reason when one is forbidden.
 
-Sources: two rule texts of the classic game on the web, "Regler for spillet av Clue" (Norwegian) and "Cluedo",
-with house rules for dice (English). They agree on one suggestion on entering a room, refutation clockwise by
-one card, passages instead of rolling, and accusations on one's own turn only. How tokens move and block is
-said by the second; see `movement`.
+The rules that the editions share are those of two texts on the classic game, "Regler for spillet av Clue"
+(Norwegian) and "Cluedo", with house rules for dice (English): one suggestion on entering a room, refutation
+clockwise, passages instead of rolling, accusations on one's own turn only. Where editions differ, a field of
+`Rules` says how, and which source says so. How tokens move is said in `movement`.
 """
 
 from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from cluekit.board import Place, in_words
+from cluekit.board import Place, Square, in_words
 from cluekit.cards import Card, Category, Deck
 from cluekit.errors import BoardError
 from cluekit.game.actions import (
     Accuse,
     Action,
+    Audit,
+    Believe,
+    Claim,
     Deal,
+    Draw,
+    DrawInvestigation,
     EndTurn,
+    Give,
+    LayOpen,
+    Lead,
     Move,
     Pass,
     Passage,
+    Peek,
+    PlaceToken,
     PlaceWeapon,
+    Press,
+    Relocate,
     Roll,
     Show,
+    Snoop,
     Stay,
     Suggest,
     Throw,
 )
+from cluekit.game.chance import chance_outcomes
+from cluekit.game.investigation import Deed, truth_of
 from cluekit.game.state import Phase, State
 from cluekit.names import quoted
+from cluekit.rules import Accusations, Occupied, Passages, Staying
 
-__all__ = ["chance_outcomes", "forbidden", "legal_actions"]
-
-_DIE = range(1, 7)
-
-
-def chance_outcomes(state: State) -> tuple[tuple[Action, Fraction], ...]:
-    """What chance can do now, with probabilities that add up to 1; empty when chance does not act."""
-    if state.phase is Phase.THROW:
-        return _throws(state.edition.rules.dice)
-    actions: list[Action] = []
-    if state.phase is Phase.DEAL:
-        actions = [Deal(card) for card in _undealt(state)]
-    elif state.phase is Phase.PLACE:
-        actions = [PlaceWeapon(room) for room in _free_rooms(state)]
-    return tuple((action, Fraction(1, len(actions))) for action in actions)
-
-
-@cache
-def _throws(dice: int) -> tuple[tuple[Action, Fraction], ...]:
-    sums = [sum(faces) for faces in itertools.product(_DIE, repeat=dice)]
-    return tuple((Throw(pips), Fraction(sums.count(pips), len(sums))) for pips in sorted(set(sums)))
-
-
-def _undealt(state: State) -> list[Card]:
-    """The cards that can be drawn next: first one category after the other, then whatever is left."""
-    deck = state.edition.deck
-    if len(state.envelope) < len(Category):
-        return list(deck.category(list(Category)[len(state.envelope)]))
-    gone = set(state.envelope).union(*state.hands)
-    return [card for card in deck.cards if card not in gone]
-
-
-def _free_rooms(state: State) -> list[str]:
-    """Rooms for the next weapon: they are spread, so a second one comes to a room only when all have one."""
-    rooms = [card.name for card in state.edition.deck.rooms]
-    fewest = min(state.weapons.count(room) for room in rooms)
-    return [room for room in rooms if state.weapons.count(room) == fewest]
+__all__ = ["forbidden", "legal_actions"]
 
 
 def legal_actions(state: State) -> tuple[Action, ...]:
@@ -83,23 +62,88 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
 def _groups(state: State) -> Iterator[Sequence[Action]]:
     """Actions that come into question, in groups of which all members are legal or none."""
-    if state.phase is Phase.ANSWER:
-        yield from ([Show(card)] for card in state.suggestion or ())
-        yield [Pass()]
+    if state.phase in _ANSWERS:
+        yield from _ANSWERS[state.phase](state)
         return
     yield [Roll()]
     yield [Passage(room) for room in _passages(state)]
     yield [Move(place) for place in state.landings]
+    yield _snoops(state)
     yield [Stay()]
-    if isinstance(state.place, str):
-        yield _suggestions(state.edition.deck, state.place)
+    if state.place in state.edition.board.rooms:
+        yield _suggestions(state.edition.deck, str(state.place))
     yield [EndTurn()]
     yield _accusations(state.edition.deck)
+    yield [Audit(seat) for seat in _opponents(state)] if state.edition.rules.honour else []
+
+
+def _answers(state: State) -> Iterator[Sequence[Action]]:
+    yield from ([Show(card)] for card in state.suggestion or ())
+    yield [Pass()]
+
+
+def _claims(state: State) -> Iterator[Sequence[Action]]:
+    yield from ([Claim(deed)] for deed in Deed)
+
+
+def _replies(state: State) -> Iterator[Sequence[Action]]:
+    yield [Press(), Believe()]
+
+
+def _confessions(state: State) -> Iterator[Sequence[Action]]:
+    yield [LayOpen(card) for card in state.hands[state.turn]]
+
+
+def _relocations(state: State) -> Iterator[Sequence[Action]]:
+    yield [Relocate(card.name) for card in state.edition.deck.rooms]
+
+
+def _gifts(state: State) -> Iterator[Sequence[Action]]:
+    yield [Give(card) for card in state.hands[state.asked]]
+
+
+def _peeks(state: State) -> Iterator[Sequence[Action]]:
+    yield [Peek(seat) for seat in _holders(state)]
+
+
+_ANSWERS: dict[Phase, Callable[[State], Iterator[Sequence[Action]]]] = {
+    Phase.ANSWER: _answers,
+    Phase.INVESTIGATE: _claims,
+    Phase.PRESS: _replies,
+    Phase.CONFESS: _confessions,
+    Phase.RELOCATE: _relocations,
+    Phase.GIVE: _gifts,
+    Phase.PEEK: _peeks,
+}
+
+
+def _opponents(state: State) -> list[int]:
+    return [seat for seat in range(state.players) if seat != state.turn]
+
+
+def _holders(state: State) -> list[int]:
+    """The other players who have cards to be looked at."""
+    return [seat for seat in _opponents(state) if state.hands[seat]]
+
+
+def _snoops(state: State) -> list[Snoop]:
+    return [Snoop(at, seat) for at in _snoop_squares(state) for seat in _holders(state)]
+
+
+def _snoop_squares(state: State) -> tuple[Square, ...]:
+    """Where the player can snoop now: on the way, or where the walk has ended."""
+    if state.phase is Phase.SNOOP:
+        return tuple(square for square in state.edition.board.snoops if square == state.place)
+    return state.crossings
 
 
 def _passages(state: State) -> tuple[str, ...]:
-    place = state.place
-    return state.edition.board.passage_from(place) if isinstance(place, str) else ()
+    """Where secret passages lead from here, but for ends that are closed to whoever comes on foot."""
+    rules, board = state.edition.rules, state.edition.board
+    ends = board.passage_from(state.place)
+    return tuple(
+        end for end in ends if end not in state.others or (board.is_room(end) and not rules.one_token_rooms)
+    )
 
 
 @cache
@@ -121,23 +165,22 @@ def forbidden(state: State, action: Action) -> str | None:
     return check(state, action) if check else f"{action!r} is no action of this game."
 
 
-def _deal(state: State, action: Deal) -> str | None:
-    if state.phase is not Phase.DEAL:
-        return "Cards are dealt only before the game begins."
-    return None if action.card in _undealt(state) else f"{action.card} cannot be dealt now."
+# What chance may do
 
 
-def _place_weapon(state: State, action: PlaceWeapon) -> str | None:
-    if state.phase is not Phase.PLACE:
-        return "Weapons are placed only before the game begins."
-    return None if action.room in _free_rooms(state) else f"No weapon can be put into {action.room} now."
+def _chance(phase: Phase, when: str) -> Callable[[State, Action], str | None]:
+    """A check for what chance does in one phase."""
+
+    def check(state: State, action: Action) -> str | None:
+        if state.phase is not phase:
+            return when
+        possible = [outcome for outcome, _ in chance_outcomes(state)]
+        return None if action in possible else f"Chance cannot bring {action!r} now."
+
+    return check
 
 
-def _throw(state: State, action: Throw) -> str | None:
-    if state.phase is not Phase.THROW:
-        return "The dice are thrown only after a player has chosen to roll."
-    sums = [throw for throw, _ in _throws(state.edition.rules.dice)]
-    return None if action in sums else f"The dice cannot show {action.pips}."
+# Moving
 
 
 def _roll(state: State, action: Roll) -> str | None:
@@ -152,9 +195,18 @@ def _move(state: State, action: Move) -> str | None:
     if action.to in state.landings:
         return None
     return (
-        f"A roll of {state.pips} from {in_words(state.place)} cannot end at {_where(state, action.to)}: on "
-        "corridors the full roll is used, no square is entered twice, and other tokens block the way."
+        f"A roll of {state.pips} from {in_words(state.place)} cannot end at {_where(state, action.to)}: "
+        f"{_walking(state)}."
     )
+
+
+def _walking(state: State) -> str:
+    """The rules of walking that an illegal move has broken, one of them at least."""
+    tokens = "other tokens block the way"
+    if state.edition.rules.occupied is Occupied.JUMPED:
+        tokens = "nobody lands on another token"
+    closed = ", and rooms with a token in them are closed" if state.edition.rules.one_token_rooms else ""
+    return f"on corridors the full roll is used, no square is entered twice, and {tokens}{closed}"
 
 
 def _where(state: State, place: Place) -> str:
@@ -166,17 +218,60 @@ def _where(state: State, place: Place) -> str:
 
 
 def _passage(state: State, action: Passage) -> str | None:
-    if state.phase is not Phase.START:
-        return "A secret passage is taken instead of rolling, at the start of one's own turn."
-    if action.to not in _passages(state):
-        return f"No secret passage leads from {in_words(state.place)} to {action.to}."
-    return None
+    late = state.edition.rules.passages is Passages.INSTEAD_OF_MOVE
+    if state.phase is not (Phase.MOVE if late else Phase.START):
+        when = "after the roll, instead of walking" if late else "instead of rolling, at the start of a turn"
+        return f"A secret passage is taken {when}."
+    if action.to not in state.edition.board.passage_from(state.place):
+        return f"No secret passage leads from {in_words(state.place)} to {_where(state, action.to)}."
+    return None if action.to in _passages(state) else f"Another token is in the way in {in_words(action.to)}."
 
 
 def _stay(state: State, action: Stay) -> str | None:
-    if state.phase is not Phase.MOVE or state.landings:
-        return "A token waits only when every way is blocked after a roll."
-    return None
+    staying = state.edition.rules.staying
+    if staying is Staying.SUMMONED and state.phase is Phase.START and _is_summoned(state):
+        return None
+    if state.phase is not Phase.MOVE:
+        return "A token stays where it is only after a roll." + _or_summoned(state)
+    if staying is Staying.ALWAYS or not (state.landings or _late_passages(state)):
+        return None
+    return "A token waits only when every way is blocked after a roll."
+
+
+def _or_summoned(state: State) -> str:
+    summoned = state.edition.rules.staying is Staying.SUMMONED
+    return " Or in a room to which it has been called." if summoned else ""
+
+
+def _late_passages(state: State) -> bool:
+    return state.edition.rules.passages is Passages.INSTEAD_OF_MOVE and bool(_passages(state))
+
+
+def _is_summoned(state: State) -> bool:
+    return state.turn in state.summoned and state.place in state.edition.board.rooms
+
+
+def _snoop(state: State, action: Snoop) -> str | None:
+    if state.phase not in (Phase.MOVE, Phase.SNOOP):
+        return "One snoops on a walk over a snoop square, or when it has just ended there."
+    if action.at not in _snoop_squares(state):
+        return f"A roll of {state.pips} does not lead over a snoop square at {_where(state, action.at)}."
+    return _no_holder(state, action.player)
+
+
+def _no_holder(state: State, seat: int) -> str | None:
+    if type(seat) is int and seat in _holders(state):
+        return None
+    return "One looks at a card of another player who has one."
+
+
+def _relocate(state: State, action: Relocate) -> str | None:
+    if state.phase is not Phase.RELOCATE:
+        return "One moves to any room only when an Investigation card lets one."
+    return None if action.to in state.edition.board.rooms else f"{quoted(action.to)} is no room of this game."
+
+
+# Suggestions and answers
 
 
 def _suggest(state: State, action: Suggest) -> str | None:
@@ -191,8 +286,9 @@ def _suggest(state: State, action: Suggest) -> str | None:
 
 
 def _may_suggest(state: State) -> bool:
-    summoned = state.phase is Phase.START and state.turn in state.summoned and isinstance(state.place, str)
-    return state.phase is Phase.ENTERED or summoned
+    """On entering a room; or at once where one was called, if one cannot just stay there after the roll."""
+    at_once = state.phase is Phase.START and state.edition.rules.staying is not Staying.ALWAYS
+    return state.phase is Phase.ENTERED or (at_once and _is_summoned(state))
 
 
 def _not_in_deck(state: State, action: Suggest | Accuse) -> str | None:
@@ -210,42 +306,107 @@ def _show(state: State, action: Show) -> str | None:
         return "A card is shown only to answer a suggestion."
     if action.card not in (state.suggestion or ()):
         return f"{action.card} was not named in the suggestion."
-    if action.card not in state.hands[state.asked]:
-        return f"{action.card} is not in this player's hand."
-    return None
+    return _not_held(state, state.asked, action.card)
+
+
+def _not_held(state: State, seat: int, card: Card) -> str | None:
+    return None if card in state.hands[seat] else f"{card} is not in this player's hand."
 
 
 def _pass(state: State, action: Pass) -> str | None:
     if state.phase is not Phase.ANSWER:
         return "One passes only to answer a suggestion."
-    if set(state.suggestion or ()) & set(state.hands[state.asked]):
+    if set(state.suggestion or ()) & set(state.hands[state.asked]) and not state.edition.rules.honour:
         return "Whoever holds a card that was named must show one."
     return None
 
 
+def _audit(state: State, action: Audit) -> str | None:
+    if not state.edition.rules.honour:
+        return "There is nothing to audit: in this game nobody can pass wrongly."
+    if state.phase not in (Phase.START, Phase.END) or state.audited:
+        return "One other player may be audited in one's own turn, at its start or its end."
+    known = type(action.player) is int and action.player in _opponents(state)
+    return None if known else "Another player is audited."
+
+
+# Claims
+
+
+def _claim(state: State, action: Claim) -> str | None:
+    if state.phase is not Phase.INVESTIGATE:
+        return "An Investigation card is played once a turn, after the suggestion."
+    card = state.investigations[state.turn]
+    truth = truth_of(card) if card else None
+    if action.deed not in (list(Deed) if truth is None else [truth]):
+        return "Whoever plays a truth reads out what it says."
+    return None
+
+
+def _reply(state: State, action: Press | Believe) -> str | None:
+    return None if state.phase is Phase.PRESS else "There is no claim to believe or to call a lie."
+
+
+def _lay_open(state: State, action: LayOpen) -> str | None:
+    if state.phase is not Phase.CONFESS:
+        return "Only somebody caught lying lays a card open."
+    return _not_held(state, state.turn, action.card)
+
+
+def _give(state: State, action: Give) -> str | None:
+    if state.phase is not Phase.GIVE:
+        return "Cards are passed on only when an Investigation card says so."
+    return _not_held(state, state.asked, action.card)
+
+
+def _peek(state: State, action: Peek) -> str | None:
+    if state.phase is not Phase.PEEK:
+        return "One looks at two cards only when an Investigation card lets one."
+    return _no_holder(state, action.player)
+
+
+# Accusing, and the end of a turn
+
+
 def _accuse(state: State, action: Accuse) -> str | None:
-    if state.phase not in (Phase.START, Phase.MOVE, Phase.ENTERED, Phase.END):
+    if state.edition.rules.accusations is Accusations.BEFORE_ROLL:
+        if state.phase is not Phase.START:
+            return "An accusation is made at the start of one's own turn, before rolling."
+    elif state.phase not in (Phase.START, Phase.MOVE, Phase.SNOOP, Phase.ENTERED, Phase.END):
         return "An accusation is made on one's own turn, not while a suggestion waits for its answer."
     return _not_in_deck(state, action)
 
 
 def _end_turn(state: State, action: EndTurn) -> str | None:
-    if state.phase not in (Phase.ENTERED, Phase.END):
+    if state.phase not in (Phase.ENTERED, Phase.SNOOP, Phase.END):
         return "A turn ends after its move: roll, take a passage or, when summoned, suggest first."
     return None
 
 
 _CHECKS: dict[type, Callable[[State, Any], str | None]] = {
-    Deal: _deal,
-    PlaceWeapon: _place_weapon,
-    Throw: _throw,
+    Deal: _chance(Phase.DEAL, "Cards are dealt only before the game begins."),
+    PlaceWeapon: _chance(Phase.PLACE, "Weapons are placed only before the game begins."),
+    PlaceToken: _chance(Phase.PLACE, "Tokens are placed only before the game begins."),
+    Lead: _chance(Phase.LEAD, "Who begins is decided only before the game begins."),
+    Throw: _chance(Phase.THROW, "The dice are thrown only after a player has chosen to roll."),
+    Draw: _chance(Phase.DRAW, "A card is drawn only when somebody may look at one."),
+    DrawInvestigation: _chance(Phase.REFILL, "An Investigation card is drawn only to replace one."),
     Roll: _roll,
     Move: _move,
     Passage: _passage,
     Stay: _stay,
+    Snoop: _snoop,
     Suggest: _suggest,
     Show: _show,
     Pass: _pass,
     Accuse: _accuse,
     EndTurn: _end_turn,
+    Audit: _audit,
+    Claim: _claim,
+    Press: _reply,
+    Believe: _reply,
+    LayOpen: _lay_open,
+    Relocate: _relocate,
+    Give: _give,
+    Peek: _peek,
 }

@@ -16,6 +16,7 @@ from cluekit.cards import Card, Triple
 from cluekit.editions import Edition
 from cluekit.game.actions import Action
 from cluekit.game.events import Event, Outcome
+from cluekit.game.investigation import Deed, Investigation
 from cluekit.game.state import Phase
 
 __all__ = ["View"]
@@ -35,13 +36,23 @@ class View:
     hand: tuple[Card, ...]
     hand_sizes: tuple[int, ...]
     tokens: tuple[Place, ...]
-    weapons: tuple[str, ...]
+    weapons: tuple[str | None, ...]
     phase: Phase
     turn: int
     actor: int | None
     pips: int | None
     suggestion: Triple | None
     eliminated: frozenset[int]
+    origin: Place | None
+    """Where the walk of this turn began, if its player has stopped on the way to snoop."""
+    crossed: tuple[Place, ...]
+    """The snoop squares at which the player whose turn it is has snooped on this walk."""
+    claim: Deed | None
+    """What the player whose turn it is says the Investigation card just played lets one do."""
+    investigation: Investigation | None
+    """The viewer's own Investigation card."""
+    interrogation: tuple[Card, ...]
+    """The cards that lie open in the Interrogation Room; they are in no hand any more."""
     legal: tuple[Action, ...]
     events: tuple[Event, ...]
     outcome: Outcome | None

@@ -1,0 +1,174 @@
+"""Changes of a state that several rules make: each takes a state and returns the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from cluekit.board import Place
+from cluekit.cards import Card
+from cluekit.game.events import (
+    Eliminated,
+    Event,
+    Exposed,
+    GameOver,
+    Outcome,
+    Termination,
+    TurnBegan,
+    Unrefuted,
+    Withdrawn,
+)
+from cluekit.game.state import Phase, State
+from cluekit.rules import Accusations, LastPlayer, Occupied, Repeat
+
+__all__ = [
+    "arrive",
+    "begin_turn",
+    "conclude",
+    "eliminate",
+    "end_turn",
+    "expose",
+    "finish",
+    "finish_game",
+    "moved",
+    "noted",
+    "onward",
+    "replaced",
+    "see",
+    "unanswered",
+]
+
+_T = TypeVar("_T")
+
+
+def noted(state: State, *events: Event, **changes: Any) -> State:
+    """The state with some events more in its log, and other changes."""
+    return replace(state, events=state.events + events, **changes)
+
+
+def onward(state: State, *steps: Callable[[State], State]) -> State:
+    """The state after one step after the other, as long as the game is not over."""
+    for step in steps:
+        state = state if state.outcome else step(state)
+    return state
+
+
+def replaced(items: tuple[_T, ...], position: int, item: _T) -> tuple[_T, ...]:
+    """A tuple with another item at one position.
+
+    >>> replaced(("a", "b", "c"), 1, "x")
+    ('a', 'x', 'c')
+    """
+    return (*items[:position], item, *items[position + 1 :])
+
+
+def moved(state: State, suspect: Card, place: Place) -> tuple[Place, ...]:
+    """The places of all tokens when that of a suspect has come to another place."""
+    return replaced(state.tokens, state.edition.deck.index(suspect), place)
+
+
+# How a turn goes on
+
+
+def begin_turn(state: State, seat: int) -> State:
+    """Begin the turn of `seat`, or of the next one clockwise that is still in the game."""
+    while seat in state.eliminated:
+        seat = state.next_seat(seat)
+    return noted(
+        state,
+        TurnBegan(seat),
+        phase=Phase.START,
+        turn=seat,
+        pips=None,
+        origin=None,
+        crossed=(),
+        suggestion=None,
+        audited=False,
+        claim=None,
+    )
+
+
+def arrive(state: State) -> State:
+    """The token has come to its place, or stays there: in a room its player may suggest."""
+    return replace(state, phase=Phase.ENTERED) if _is_new_scene(state) else conclude(state)
+
+
+def _is_new_scene(state: State) -> bool:
+    """Whether a suggestion can be made here: in a room with a card, and not twice in a row where that is a
+    rule."""
+    again = state.last_rooms[state.turn] == state.place
+    barred = again and state.edition.rules.repeat is Repeat.ANOTHER_ROOM
+    return state.place in state.edition.board.rooms and not barred
+
+
+def conclude(state: State) -> State:
+    """What follows when moving and suggesting are done: the Investigation card, if there is one to play."""
+    if not state.investigations or not state.hands[state.turn]:
+        return finish(state)
+    played = state.investigations[state.turn] is None
+    return replace(state, phase=Phase.REFILL if played else Phase.INVESTIGATE, answerer=None)
+
+
+def finish(state: State) -> State:
+    """The last moment of a turn, or its end at once where nothing is left to decide."""
+    late = state.edition.rules.accusations is Accusations.BEFORE_ROLL
+    if late or state.turn in state.eliminated:
+        return end_turn(state)
+    return replace(state, phase=Phase.END, answerer=None)
+
+
+def end_turn(state: State) -> State:
+    """Whoever was summoned and did something else with this turn has had the chance."""
+    state = replace(state, summoned=state.summoned - {state.turn}, answerer=None)
+    return begin_turn(state, state.next_seat(state.turn))
+
+
+def unanswered(state: State) -> State:
+    """All have been asked: if none of them has shown a card, everybody knows it."""
+    return conclude(state if state.refuted else noted(state, Unrefuted(state.turn)))
+
+
+# How players leave, and the game ends
+
+
+def eliminate(state: State, seat: int) -> State:
+    """Take a player out of the game, who still answers. Whose turn it is does not change, but the game may
+    be over.
+    """
+    if seat in state.eliminated:
+        return state
+    state = _withdraw(noted(state, Eliminated(seat), eliminated=state.eliminated | {seat}), seat)
+    left = [other for other in range(state.players) if other not in state.eliminated]
+    if not left:
+        return finish_game(state, Termination.UNSOLVED, None)
+    if len(left) == 1 and state.edition.rules.last_player is LastPlayer.WINS:
+        return finish_game(state, Termination.LAST_STANDING, left[0])
+    return state
+
+
+def _withdraw(state: State, seat: int) -> State:
+    """Take a token that will not move any more out of a doorway, where it could lock others in for ever."""
+    blocks = state.edition.rules.occupied is Occupied.BLOCKS
+    for door in state.edition.board.doors if blocks else ():
+        if door.square == state.place_of(seat):
+            tokens = moved(state, state.seats[seat], door.room)
+            return noted(state, Withdrawn(seat, door.square, door.room), tokens=tokens)
+    return state
+
+
+def finish_game(state: State, termination: Termination, winner: int | None) -> State:
+    """The game is over, and the envelope is opened."""
+    result = Outcome(termination, winner, state.solution)
+    return noted(state, GameOver(result), phase=Phase.OVER, outcome=result, answerer=None)
+
+
+def see(state: State, owner: int, card: Card) -> State:
+    """Somebody sees a card of `owner`: if its owner passed on it before, that comes to light."""
+    return expose(state, owner) if (owner, card) in state.withheld else state
+
+
+def expose(state: State, seat: int) -> State:
+    """It has come to light that a player withheld a card: he is out (P, rule 4c), and still answers."""
+    withheld = tuple((owner, card) for owner, card in state.withheld if owner != seat)
+    return eliminate(noted(state, Exposed(seat), withheld=withheld), seat)
