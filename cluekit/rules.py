@@ -2,7 +2,7 @@
 
 Sources, by a letter: N, a Norwegian text on the classic game; P, an English one with house rules for the
 dice ("Tudor Close"); M, a Polish one on Master Detective; F, an English one for a Farscape theme; L, one in
-Esperanto on the Liars Edition. Where a source is silent, its edition follows N, and the defaults here are N's.
+Esperanto on the Liars Edition. Where a source is silent, its edition follows N, whose rules are the defaults.
 """
 
 from __future__ import annotations

@@ -99,3 +99,12 @@ def _choice(state: State, rng: random.Random, accusing: float) -> Action:
     legal = legal_actions(state)
     calm = [action for action in legal if not isinstance(action, Accuse)]
     return rng.choice(calm if calm and rng.random() > accusing else legal)
+
+
+def under(edition: Edition = CLASSIC, *, snoops: Iterable[tuple[int, int]] = (), **rules: object) -> Edition:
+    """An edition with other rules, and with snoop squares on its board."""
+    rows = [list(row) for row in edition.board.rows]
+    for row, column in snoops:
+        rows[row][column] = "?"
+    board = replace(edition.board, rows=tuple(map("".join, rows)))
+    return replace(edition, rules=replace(edition.rules, **rules), board=board)
