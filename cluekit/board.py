@@ -16,7 +16,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cluekit.errors import BoardError
-from cluekit.names import key, perhaps, quoted, spellings
+from cluekit.names import key, perhaps, quoted, spellings, with_article
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -103,6 +103,9 @@ class Board:
 
     more_doors: tuple[Door, ...] = ()
     """The doors beyond the one that an arrow can show on a square."""
+
+    aliases: tuple[tuple[str, str], ...] = ()
+    """Other spellings of names that `place` understands, each with the name it means."""
 
     def __hash__(self) -> int:
         return self._hash
@@ -379,7 +382,7 @@ class Board:
 
     @cached_property
     def _names(self) -> dict[str, str]:
-        return spellings(self.named)
+        return {key(alias): name for alias, name in self.aliases} | spellings(self.named)
 
     def place(self, text: str) -> Place:
         """Read a place: a square as "7,4" or "(7, 4)", a named one by its name or one word of it in any case.
@@ -416,7 +419,7 @@ def in_words(place: Place) -> str:
     >>> in_words((7, 4)), in_words("Hall")
     ('row 7, column 4', 'the Hall')
     """
-    return f"the {place}" if isinstance(place, str) else f"row {place[0]}, column {place[1]}"
+    return with_article(place) if isinstance(place, str) else f"row {place[0]}, column {place[1]}"
 
 
 def step(square: Square, direction: str) -> Square:

@@ -6,7 +6,7 @@ import difflib
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-__all__ = ["LONGEST", "key", "perhaps", "plural", "quoted", "spellings", "unusable"]
+__all__ = ["LONGEST", "key", "perhaps", "plural", "quoted", "spellings", "unusable", "with_article"]
 
 LONGEST = 60
 """How many characters a name may have: more fits on no card."""
@@ -69,6 +69,18 @@ def spellings(names: Iterable[str]) -> dict[str, str]:
             owners.setdefault(word, []).append(name)
     single = {word: found[0] for word, found in owners.items() if len(found) == 1}
     return single | {key(name): name for name in names}
+
+
+def with_article(name: str) -> str:
+    """The name of a room or a thing inside an English sentence: none takes a second article.
+
+    >>> with_article("Hall"), with_article("The Old Mill"), with_article("Grandma's Cellar")
+    ('the Hall', 'the Old Mill', "Grandma's Cellar")
+    """
+    first, _, rest = name.partition(" ")
+    if first.endswith(("'s", "’s")):
+        return name
+    return f"the {rest if first == 'The' and rest else name}"
 
 
 def plural(number: int, noun: str) -> str:

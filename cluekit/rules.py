@@ -156,6 +156,11 @@ class InvestigationDeck:
     lies: int
     """Lies: the player claims any of the three."""
 
+    @property
+    def size(self) -> int:
+        """How many cards there are in all."""
+        return self.relocate + self.give + self.peek + self.lies
+
     def __post_init__(self) -> None:
         if min(self.relocate, self.give, self.peek, self.lies) < 0:
             raise EditionError("An Investigation deck has no negative number of any card.")
@@ -187,7 +192,7 @@ class Rules:
     idle_tokens: IdleTokens = IdleTokens.START
     """Where the tokens of suspects begin whom nobody plays."""
 
-    weapons: WeaponStart = WeaponStart.SPREAD
+    weapon_start: WeaponStart = WeaponStart.SPREAD
     """Where the weapons are when the game begins."""
 
     occupied: Occupied = Occupied.BLOCKS
@@ -229,9 +234,8 @@ class Rules:
                 f"{self.min_players} to {self.max_players} players is no sensible range from two up."
             )
         deck = self.investigation
-        cards = deck and deck.relocate + deck.give + deck.peek + deck.lies
-        if cards is not None and cards <= self.max_players:
+        if deck and deck.size <= self.max_players:
             raise EditionError(
-                f"{cards} Investigation cards are too few: each of {self.max_players} players holds one, "
+                f"{deck.size} Investigation cards are too few: each of {self.max_players} players holds one, "
                 "and one has to be left to draw."
             )

@@ -10,10 +10,13 @@ from dataclasses import replace
 from cluekit.cards import Card, Triple
 from cluekit.editions import Edition, edition
 from cluekit.game import CHANCE, Accuse, Action, Phase, State, apply, deal, legal_actions, sample, start, view
-from cluekit.game.events import Dealt, Event, Shown
+from cluekit.game.events import Dealt, Event, Given, Glimpsed, Shown
 
 CLASSIC = edition("classic")
 MINI = edition("mini")
+
+SECRETS = Dealt | Shown | Glimpsed | Given
+"""Events with the face of a card that not everybody sees."""
 
 
 def cards(text: str, edition: Edition = CLASSIC) -> tuple[Card, ...]:
@@ -65,20 +68,23 @@ def swapped(state: State, one: Card, other: Card) -> State:
         return tuple(new.get(card, card) for card in cards)
 
     def told(event: Event) -> Event:
-        return replace(event, card=of([event.card])[0]) if isinstance(event, Dealt | Shown) else event
+        return replace(event, card=of([event.card])[0]) if isinstance(event, SECRETS) else event
 
     return replace(
         state,
         envelope=of(state.envelope),
         hands=tuple(state.edition.deck.sorted(of(hand)) for hand in state.hands),
+        withheld=tuple((seat, *of([card])) for seat, card in state.withheld),
+        gifts=tuple((seat, *of([card])) for seat, card in state.gifts),
+        look=state.look and state.look._replace(drawn=of(state.look.drawn)),
         events=tuple(map(told, state.events)),
     )
 
 
 def unknown_pairs(state: State, player: int | None) -> list[tuple[Card, Card]]:
     """Pairs of cards of one category whose faces a player has never seen, so could not tell apart."""
-    seen = {event.card for event in view(state, player).events if isinstance(event, Dealt | Shown)}
-    hidden = [card for card in state.edition.deck.cards if card not in seen]
+    seen = {event.card for event in view(state, player).events if isinstance(event, SECRETS)}
+    hidden = [card for card in state.edition.deck.cards if card not in seen.union(state.interrogation)]
     return [pair for pair in itertools.combinations(hidden, 2) if pair[0].category is pair[1].category]
 
 

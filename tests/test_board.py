@@ -414,3 +414,14 @@ class TestPlace:
         ):
             with pytest.raises(BoardError, match="is no place on this board"):
                 question()
+
+
+def test_aliases_are_understood_unless_they_are_a_name_of_another_place():
+    board = Board(
+        (".>KK", ".>HH"),
+        (("K", "Kitchen"), ("H", "Great Hall")),
+        aliases=(("Cuisine", "Kitchen"), ("Hall", "Kitchen")),
+    )
+    assert board.place("cuisine") == "Kitchen"
+    assert board.place("Hall") == "Great Hall"
+    assert pickle.loads(pickle.dumps(board)).place("Cuisine") == "Kitchen"

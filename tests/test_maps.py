@@ -1,5 +1,8 @@
 """Maps: what their editor is told when something is wrong."""
 
+import random
+import time
+
 import pytest
 
 from cluekit.board import Door
@@ -148,3 +151,109 @@ class TestMistakes:
         board = read_map(".>K#L", rooms={"K": "Kitchen", "L": "Library"}, passages=[("Kitchen", "Library")])
         assert board.distance("Kitchen", "Library") is None
         assert board.neighbours("Library") == ()
+
+
+def told(text, **said):
+    """All that is said about a map, in order."""
+    found = []
+    read_map(text, source="my.txt", report=found.append, **said)
+    return [fault.sentence("my.txt") for fault in found]
+
+
+class TestFaults:
+    """All that is wrong is told on request, and nothing that is right."""
+
+    @pytest.mark.parametrize(("text", "letters", "message"), MISTAKES)
+    def test_one_fault_is_one_fault(self, text, letters, message):
+        rooms = {letter: ROOMS[letter] for letter in sorted(letters) if letter in ROOMS}
+        blank = {"X": "Cellar"} if "X" in letters else None
+        found = told(text, rooms=rooms, blank=blank)
+        assert found[0] == message
+        assert len(found) == (2 if text in (".. \n..", ".>K\n###\n.#.") else 1)
+
+    def test_nothing_is_said_of_a_sound_map(self):
+        assert told("1.>KK#", rooms={"K": "Kitchen"}) == []
+
+    def test_faults_of_all_kinds_are_told_together(self):
+        found = told(
+            "1.>KK!\n..#LL.\n1!<..4\n",
+            rooms=ROOMS,
+            ways=[("Kitchen", "Library"), ("Library", "Kitchen")],
+            passages=[("Kitchen", "Attic"), ("Library", "Library")],
+            doors=[Door((1, 5), "Library", "E")],
+        )
+        assert found == [
+            "my.txt, row 0, column 5: the symbol '!' has no meaning here.",
+            "my.txt, row 2, column 1: the symbol '!' has no meaning here.",
+            "my.txt, row 2, column 0: start 1 is drawn a second time.",
+            "my.txt, row 2, column 5: there is a start 4, but no start 2.",
+            "my.txt, row 1, column 5: the door opens elsewhere: the Library does not lie E of it.",
+            "my.txt: the way between Kitchen and Library is given twice.",
+            "my.txt: a passage leads to an unknown room 'Attic'; perhaps Kitchen or Library.",
+            "my.txt: a passage leads from the Library back to it.",
+        ]
+
+    def test_a_cell_without_a_meaning_may_be_what_the_cells_beside_it_need(self):
+        assert told("KK\nK!\n#K", rooms={"K": "Kitchen"}) == [
+            "my.txt, row 1, column 1: the symbol '!' has no meaning here."
+        ]
+        assert told(".>!KK<", rooms={"K": "Kitchen"}) == [
+            "my.txt, row 0, column 2: the symbol '!' has no meaning here."
+        ]
+
+    def test_every_part_that_is_cut_off_is_told_once(self):
+        assert told("..#..#.>K\n..#..#..K\n#########\n#LLL#.>L#", rooms=ROOMS | {"L": "Library"}) == [
+            "my.txt, row 3, column 7: this part of the Library does not touch the rest of it.",
+        ]
+        assert told("..#..#...>K\n..#..#....K", rooms={"K": "Kitchen"}) == [
+            "my.txt, row 0, column 0: this corridor square is cut off from the rest of the board.",
+            "my.txt, row 0, column 3: this corridor square is cut off from the rest of the board.",
+        ]
+
+    def test_lines_of_several_lengths_are_told_each(self):
+        assert told("...\n..\n....\n...", rooms={}) == [
+            "my.txt, row 1, column 2: the line has 2 squares, but the first has 3.",
+            "my.txt, row 2, column 3: the line has 4 squares, but the first has 3.",
+        ]
+
+    def test_letters_are_told_with_the_rest_that_can_be_seen(self):
+        rooms = {"v": "Vault", "VV": "Hall", "K": "Kitchen", "L": "kitchen!"}
+        assert told("1.1!", rooms=rooms) == [
+            "my.txt: 'v' cannot mean Vault, for it means a door.",
+            "my.txt: Hall is drawn with one symbol, not with 'VV'.",
+            "my.txt: the name 'kitchen!' of 'L' is given twice.",
+            "my.txt, row 0, column 3: the symbol '!' has no meaning here.",
+            "my.txt, row 0, column 2: start 1 is drawn a second time.",
+        ]
+
+    def test_what_was_said_wrongly_is_told_by_argument(self):
+        found = []
+        read_map(
+            ".>K",
+            rooms=ROOMS,
+            blank={"X": "Library"},
+            passages=[("Kitchen", "Attic")],
+            doors=[Door((0, 0), "Attic", "N")],
+            report=found.append,
+        )
+        assert [fault.said for fault in found] == [("blank", "X")]
+        found.clear()
+        read_map(
+            ".>K",
+            rooms=ROOMS,
+            passages=[("Kitchen", "Attic")],
+            doors=[Door((0, 0), "Attic", "N")],
+            report=found.append,
+        )
+        assert [fault.said for fault in found] == [
+            ("doors", Door((0, 0), "Attic", "N")),
+            ("rooms", "L"),
+            ("passages", ("Kitchen", "Attic")),
+        ]
+
+    def test_a_map_of_nothing_but_faults_is_read_quickly(self):
+        rng = random.Random(1)
+        text = "\n".join("".join(rng.choices(".?#^v<>KLM123!", k=100)) for _ in range(100))
+        before = time.process_time()
+        assert len(told(text, rooms=ROOMS, lobbies={"M": "Porch"})) > 1000
+        assert time.process_time() - before < 5

@@ -109,7 +109,7 @@ class TestSetup:
         assert outcomes == tuple((PlaceToken(room.name), Fraction(1, 9)) for room in CLASSIC.deck.rooms)
 
     def test_weapons_at_random_may_share_a_room(self):
-        edition = under(weapons=WeaponStart.RANDOM)
+        edition = under(weapon_start=WeaponStart.RANDOM)
         state = position(edition=edition, phase=Phase.PLACE, weapons=("Hall",))
         assert dict(chance_outcomes(state))[PlaceWeapon("Hall")] == Fraction(1, 9)
 
@@ -119,10 +119,10 @@ class TestSetup:
         assert len(legal_actions(state)) == 8
 
     def test_weapons_aside_come_into_play_when_first_named(self):
-        state = deal(under(weapons=WeaponStart.ASIDE), 3, random.Random(1))
+        state = deal(under(weapon_start=WeaponStart.ASIDE), 3, random.Random(1))
         assert state.weapons == (None,) * 6
         state = position(
-            edition=under(weapons=WeaponStart.ASIDE),
+            edition=under(weapon_start=WeaponStart.ASIDE),
             at={"Scarlett": "Hall"},
             phase=Phase.ENTERED,
             weapons=(None,) * 6,

@@ -43,7 +43,7 @@ def _places(state: State) -> _Outcomes:
     rooms = [card.name for card in state.edition.deck.rooms]
     if len(state.weapons) == len(state.edition.deck.weapons):
         return _evenly([PlaceToken(room) for room in rooms])
-    if state.edition.rules.weapons is WeaponStart.SPREAD:
+    if state.edition.rules.weapon_start is WeaponStart.SPREAD:
         # A second weapon comes to a room only when all rooms have one.
         fewest = min(state.weapons.count(room) for room in rooms)
         rooms = [room for room in rooms if state.weapons.count(room) == fewest]

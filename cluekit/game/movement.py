@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 from cluekit.board import Board, Place, Square
 from cluekit.errors import BoardError
@@ -50,7 +50,7 @@ def landings(
     >>> landings(board, (0, 0), 3), landings(board, (0, 0), 6), landings(board, "Kitchen", 2, [(0, 2)])
     (((0, 3),), ('Kitchen',), ())
     """
-    return _in_order(_walker(board, start, roll, occupied, rules, crossed).walks())
+    return _in_order(_walker(board, start, roll, occupied, rules, crossed).walks)
 
 
 def path(
@@ -75,8 +75,8 @@ def path(
     """
     rolls = range(1, roll + 1) if board.is_room(end) and roll in _ROLLS else [roll]
     for steps in rolls:
-        way = _walker(board, start, steps, occupied, rules, crossed).walks([end]).get(end)
-        if way:
+        walker = _walker(board, start, steps, occupied, rules, crossed)
+        for _, way in walker.search(walker.bit.get(end, 0)):
             return way
     return None
 
@@ -115,18 +115,24 @@ def _walker(
     crossed: Sequence[Place],
 ) -> _Walker:
     board.neighbours(start)
-    if roll not in _ROLLS:
+    if type(roll) is not int or roll not in _ROLLS:
         raise BoardError(f"A roll shows 1 to 12 pips, not {roll!r}.")
-    taken = set(occupied)
+    taken = frozenset(occupied)
     for place in taken:
         board.neighbours(place)
-    taken.discard(start)
+    return _found_walker(board, start, roll, taken, rules, tuple(crossed))
+
+
+@lru_cache(maxsize=32)  # landings, crossings and a path are mostly asked for one after the other
+def _found_walker(
+    board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules, crossed: _Walk
+) -> _Walker:
     jumped = frozenset(place for place in taken if not board.is_room(place))
     ways = _ways(board, start, roll, taken, rules)
-    return _Walker(start, roll, ways, jumped, frozenset(filter(board.is_room, ways)), tuple(crossed))
+    return _Walker(start, roll, ways, jumped, frozenset(filter(board.is_room, ways)), crossed)
 
 
-def _ways(board: Board, start: Place, roll: int, taken: set[Place], rules: Rules) -> _Ways:
+def _ways(board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules) -> _Ways:
     """The steps that the rules allow from each place within reach; none leads back to the start."""
     closed = {place for place in taken if _is_closed(board, place, rules)} | {start}
     ways: dict[Place, tuple[Place, ...]] = {}
@@ -149,7 +155,7 @@ def _steps(board: Board, here: Place, rules: Rules) -> tuple[Place, ...]:
 def _is_closed(board: Board, place: Place, rules: Rules) -> bool:
     """Whether a place with a token cannot be walked into or through."""
     if board.is_room(place):
-        return rules.one_token_rooms
+        return rules.one_token_rooms and place in board.rooms
     return rules.occupied is Occupied.BLOCKS
 
 
@@ -184,13 +190,15 @@ class _Walker:
         """All places."""
         return (1 << len(self.bit)) - 1
 
-    def walks(self, ends: Iterable[Place] | None = None) -> dict[Place, _Walk]:
-        """One walk to each place (of `ends`, if given) where one can end."""
-        wanted = self.everything if ends is None else sum(self.bit.get(end, 0) for end in set(ends))
-        return dict(self.search(wanted))
+    @cached_property
+    def walks(self) -> dict[Place, _Walk]:
+        """One walk to each place where one can end."""
+        return dict(self.search(self.everything))
 
     def can_cross(self, place: Place) -> bool:
         """Whether some walk also passes this place, after all others that it has to pass."""
+        if not self.crossed and any(place in walk for walk in self.walks.values()):
+            return True
         walker = replace(self, crossed=(*self.crossed, place))
         return next(walker.search(walker.everything), None) is not None
 

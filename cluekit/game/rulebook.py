@@ -142,7 +142,10 @@ def _passages(state: State) -> tuple[str, ...]:
     rules, board = state.edition.rules, state.edition.board
     ends = board.passage_from(state.place)
     return tuple(
-        end for end in ends if end not in state.others or (board.is_room(end) and not rules.one_token_rooms)
+        end
+        for end in ends
+        if end not in state.others
+        or (board.is_room(end) and not (rules.one_token_rooms and end in board.rooms))
     )
 
 

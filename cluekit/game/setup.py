@@ -67,7 +67,7 @@ def _dealt(state: State) -> State:
     gone = len(state.envelope) + sum(map(len, state.hands))
     if gone < len(state.edition.deck.cards):
         return state
-    if state.edition.rules.weapons is WeaponStart.ASIDE:
+    if state.edition.rules.weapon_start is WeaponStart.ASIDE:
         state = replace(state, weapons=(None,) * len(state.edition.deck.weapons))
     return _prepared(state)
 

@@ -1,0 +1,141 @@
+"""Reading an edition from its file, with a word for everything that is wrong there and on its map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from cluekit.board import Board, Place
+from cluekit.cards import Deck
+from cluekit.editions.languages import translated
+from cluekit.editions.options import with_options
+from cluekit.editions.read_board import LETTERS, check_rooms, read_board
+from cluekit.editions.read_cards import CATEGORIES, read_cards
+from cluekit.editions.read_extras import read_languages, read_look, read_notes, read_select, read_title
+from cluekit.editions.read_rules import read_rules
+from cluekit.editions.read_starts import read_starts
+from cluekit.editions.source import Enough, Problem, Source, read_text
+from cluekit.editions.tables import Table
+from cluekit.editions.value import Edition, Offers, Variant
+from cluekit.errors import ClueError, EditionError
+from cluekit.names import key
+from cluekit.rules import Rules
+
+__all__ = ["read"]
+
+
+def read(path: Path) -> tuple[Edition | None, tuple[Problem, ...]]:
+    """An edition, or None and all that is wrong with its file and its map: by line, first the file.
+
+    No more than a hundred problems are told at once.
+    """
+    try:
+        source = Source(path.name, read_text(path))
+    except EditionError as error:
+        advice = "Look whether the name and the folder are right, and whether it is a text file."
+        return None, (Problem(path.name, str(error), advice=advice),)
+    edition = None
+    with suppress(Enough):
+        data = source.data()
+        edition = _edition(path, Table(data, (), source, void=bool(source.problems)))
+    problems = sorted(source.problems, key=lambda problem: _place(problem, path.name))
+    return None if problems else edition, tuple(problems)
+
+
+def _place(problem: Problem, first: str) -> tuple[bool, float, int]:
+    """Where a problem comes among others; what has no line comes last."""
+    return problem.file != first, problem.line or float("inf"), problem.column or 0
+
+
+def _edition(path: Path, data: Table) -> Edition | None:
+    data.only("title", "cards", "board", "rules", "select", "variants", "look", "languages", "notes")
+    title, drawn = read_title(data), data.table("board")
+    board = read_board(drawn, path.parent)
+    games = _games(data)
+    suspects = list(dict.fromkeys(name for game in games for name in game.cards.texts("suspects")))
+    played = [_play(game, drawn, board, suspects) for game in games]
+    offers = Offers(
+        read_select(data.table("select", optional=True), games[0].cards),
+        tuple(_variants(games, played)),
+        read_languages(data.table("languages", optional=True), title, _names(games, drawn)),
+    )
+    look, notes = read_look(data.table("look", optional=True)), read_notes(data)
+    if board is None or played[0] is None or data.source.problems:
+        return None
+    deck, rules, starts = played[0]
+    edition = Edition(path.stem, title, deck, board, rules, notes, starts, look, offers)
+    _check_languages(edition, data.table("languages", optional=True))
+    return edition
+
+
+class _Game(NamedTuple):
+    """The sections that an edition and its variants have each, and that of the variant itself."""
+
+    table: Table
+    cards: Table
+    rules: Table
+
+
+class _Played(NamedTuple):
+    """What is made from them."""
+
+    deck: Deck
+    rules: Rules
+    starts: tuple[Place, ...]
+
+
+def _games(data: Table) -> list[_Game]:
+    """The edition first, then its variants, which have all sections that they lack from it."""
+    cards, rules = data.table("cards"), data.table("rules", optional=True)
+    games = [_Game(data, cards, rules)]
+    variants = data.table("variants", optional=True)
+    for name in variants.values:
+        table = variants.table(name).only("title", "note", "cards", "rules")
+        own = (table.table(section, optional=True) for section in ("cards", "rules"))
+        games.append(_Game(table, next(own).over(cards), next(own).over(rules)))
+    return games
+
+
+def _play(game: _Game, drawn: Table, board: Board | None, known: Sequence[str]) -> _Played | None:
+    """Deck, rules and starts of an edition or variant; None, with a problem reported, if it has none."""
+    deck = read_cards(game.cards)
+    check_rooms(game.cards, drawn)
+    rules = read_rules(game.rules, len(deck.suspects) if deck else None)
+    if deck is None or board is None:
+        return None
+    return _Played(deck, rules, read_starts(drawn, board, [card.name for card in deck.suspects], known))
+
+
+def _variants(games: Sequence[_Game], played: Sequence[_Played | None]) -> Iterator[Variant]:
+    for game, parts in zip(games[1:], played[1:], strict=True):
+        title, note = read_title(game.table), game.table.get("note", str)
+        if parts:
+            yield Variant(str(game.table.path[-1]), title, note, *parts)
+
+
+def _names(games: Iterable[_Game], drawn: Table) -> list[str]:
+    """All names that a language can translate."""
+    cards = [name for game in games for category in CATEGORIES for name in game.cards.texts(category)]
+    letters = [drawn.table(name, optional=name != "rooms") for name in LETTERS]
+    return list(dict.fromkeys([*cards, *(name for table in letters for name in table.mapping().values())]))
+
+
+def _check_languages(edition: Edition, languages: Table) -> None:
+    """A language that lacks a name keeps the one of the file, which may be that of another card by now."""
+    for code in languages.values:
+        try:
+            for options in ({}, *({"variant": name} for name in edition.variants)):
+                _check_places(translated(with_options(edition, options), code).board)
+        except ClueError as error:
+            advice = "Give each card and each place a name of its own."
+            languages.report((code,), f"{languages.key(code)}: {error}", advice)
+
+
+def _check_places(board: Board) -> None:
+    seen: set[str] = set()
+    for name in board.legend.values():
+        if key(name) in seen:
+            raise EditionError(f"The name {name!r} stands on two places of the board.")
+        seen.add(key(name))
