@@ -6,10 +6,16 @@ is `var(--ck-floor, #f1e6cb)`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from html import escape
 from types import MappingProxyType
+from typing import Any
 
-__all__ = ["BOARD", "ROOMS", "TOKENS", "contrast", "ink", "paint", "token_colour"]
+__all__ = ["BOARD", "ROOMS", "TOKENS", "Look", "contrast", "ink", "paint", "repaint", "token_colour"]
+
+Look = Mapping[str, Any]
+"""Colours that an edition has of its own: names as in `BOARD`, and lists as "rooms" and "tokens"."""
 
 BOARD: Mapping[str, str] = MappingProxyType(
     {
@@ -18,6 +24,9 @@ BOARD: Mapping[str, str] = MappingProxyType(
         "floor": "#f1e6cb",
         "floor-dark": "#eadbb9",
         "line": "#b79f73",
+        "lobby": "#d3ccbb",
+        "space": "#cfc8b4",
+        "glass": "#cfe3ea",
         "wall": "#33241a",
         "ink": "#2a1d14",
         "cellar": "#3a4a45",
@@ -71,9 +80,35 @@ def paint(name: str, fallback: str | None = None) -> str:
     return f"var(--ck-{name}, {fallback or BOARD[name]})"
 
 
-def token_colour(index: int) -> str:
-    """The colour of the suspect with this position in the deck."""
-    return TOKENS[index % len(TOKENS)]
+def token_colour(index: int, look: Look | None = None) -> str:
+    """The colour of the suspect with this position in the deck, in the look of an edition."""
+    colours: Sequence[str] = (look or {}).get("tokens") or TOKENS
+    return colours[index % len(colours)]
+
+
+def repaint(drawing: str, look: Look | None) -> str:
+    """A drawing with the colours of an edition in place of the fallbacks.
+
+    >>> repaint(f'<rect fill="{paint("line")}"/>', {"line": "#123456"})
+    '<rect fill="var(--ck-line, #123456)"/>'
+    """
+    own = look or {}
+
+    def replaced(match: re.Match[str]) -> str:
+        start, name, fallback = match.groups()
+        return f"{start}var(--ck-{name}, {escape(str(_fallback(name, own) or fallback))})"
+
+    # Only in attributes: what people wrote has no quotation marks here any more.
+    return re.sub(r'( (?:fill|stroke)=")var\(--ck-([\w-]+), ([^)]*)\)', replaced, drawing) if own else drawing
+
+
+def _fallback(name: str, look: Look) -> str | None:
+    """The colour of a variable in the look of an edition: "room-1" is the first of its "rooms"."""
+    kind, _, number = name.rpartition("-")
+    series = look.get(f"{kind}s")
+    if number.isdecimal() and series:
+        return str(series[(int(number) - 1) % len(series)])
+    return look.get(name)
 
 
 def _luminance(colour: str) -> float:

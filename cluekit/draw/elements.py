@@ -7,7 +7,7 @@ from html import escape
 
 from cluekit.board import Board
 from cluekit.draw.colours import paint
-from cluekit.draw.layout import Point
+from cluekit.draw.shapes import Point
 
 __all__ = [
     "MARGIN",
@@ -80,5 +80,9 @@ def trace(points: Iterable[Point], closed: bool = False) -> str:
 
 
 def readable(board: Board) -> float:
-    """The size of small print in units: 11 pixels in a drawing of the whole board that is 480 pixels wide."""
-    return max(7.0, 11 * view_box(board)[2] / 480)
+    """The size of small print in units: 11 pixels in the smallest drawing that a page should show.
+
+    That is one of the whole board whose shorter side has 480 pixels, or whose longer one has 800.
+    """
+    shorter, longer = sorted(view_box(board)[2:])
+    return max(7.0, 11 * shorter / 480, 11 * longer / 800)

@@ -1,173 +1,38 @@
-"""The geometry of a drawn board: outlines, walls, name plates and the slots where tokens stand.
+"""The plan of a drawn board: name plates, passages, the slots where tokens stand, and ways between places.
 
 All lengths are in squares: the cell (row, column) covers x from column to column + 1, y from row to row + 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from cluekit.board import Board, Door, Place, Square, step
+from cluekit.board import Board, Place, Square, step
+from cluekit.draw.shapes import Point, centre, outlines, rectangle, row_runs
+from cluekit.draw.ways import course
 
 __all__ = [
     "Plate",
     "Point",
-    "centre",
-    "inset",
+    "Strip",
+    "caption_plate",
+    "lettering",
     "name_plate",
     "outlines",
     "passage_cells",
-    "rectangle",
     "room_slots",
-    "row_runs",
     "spots",
-    "threshold",
-    "walls",
+    "strip",
+    "trapdoor",
     "waypoints",
 ]
 
-Point = tuple[float, float]
-"""A point (x, y): to the right, downwards."""
-
 _LETTER = 0.62  # the mean width of a letter in small capitals, as a part of the font size
+_SMALL = 0.52  # the mean width of an ordinary letter
 _SIZES = tuple(size / 100 for size in range(58, 24, -2))  # font sizes to try, in squares
-
-
-def centre(square: Square) -> Point:
-    """The middle of a cell, in squares."""
-    return square[1] + 0.5, square[0] + 0.5
-
-
-# Outlines
-
-
-def _edges(cells: Collection[Square]) -> dict[Point, list[Point]]:
-    """The unit edges between the cells and the rest, clockwise: the cells lie to the right of each edge."""
-    edges: dict[Point, list[Point]] = {}
-    for row, column in sorted(cells):
-        corners = [(column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)]
-        beside = [(row - 1, column), (row, column + 1), (row + 1, column), (row, column - 1)]
-        for side, cell in enumerate(beside):
-            if cell not in cells:
-                edges.setdefault(corners[side], []).append(corners[(side + 1) % 4])
-    return edges
-
-
-def _loops(cells: Collection[Square]) -> list[list[Point]]:
-    """The boundary as closed walks along unit edges; the last point is the first again."""
-    edges = _edges(set(cells))
-    loops = []
-    while edges:
-        loop = [min(edges)]
-        while loop[-1] in edges:
-            ends = edges[loop[-1]]
-            loop.append(ends.pop())
-            if not ends:
-                del edges[loop[-2]]
-        loops.append(loop)
-    return loops
-
-
-def _corners(line: Sequence[Point]) -> list[Point]:
-    """A line without the points on straight stretches; a closed line is not joined across its ends."""
-    bends = [
-        here
-        for before, here, after in zip(line, line[1:], line[2:], strict=False)
-        if (before[0] == here[0]) != (here[0] == after[0])
-    ]
-    return [line[0], *bends, line[-1]]
-
-
-def outlines(cells: Collection[Square]) -> list[list[Point]]:
-    """The closed outlines of a footprint as lists of corners: outer ones clockwise, holes the other way.
-
-    >>> outlines([(0, 0), (0, 1)])
-    [[(0, 0), (2, 0), (2, 1), (0, 1)]]
-    """
-    # A loop starts at its leftmost, topmost point, which is a corner.
-    return [_corners(loop)[:-1] for loop in _loops(cells)]
-
-
-def inset(corners: Sequence[Point], by: float) -> list[Point]:
-    """A clockwise rectilinear outline moved inwards.
-
-    >>> inset([(0, 0), (2, 0), (2, 1), (0, 1)], 0.25)
-    [(0.25, 0.25), (1.75, 0.25), (1.75, 0.75), (0.25, 0.75)]
-    """
-    moved = []
-    for before, here, after in zip(
-        [corners[-1], *corners[:-1]], corners, [*corners[1:], corners[0]], strict=True
-    ):
-        # Each of the two edges pushes the corner to its right-hand side; one pushes in x, the other in y.
-        pushes = [_right(before, here), _right(here, after)]
-        moved.append((here[0] + by * sum(p[0] for p in pushes), here[1] + by * sum(p[1] for p in pushes)))
-    return moved
-
-
-def _right(start: Point, end: Point) -> Point:
-    """The unit vector to the right of an edge."""
-    x, y = end[0] - start[0], end[1] - start[1]
-    length = abs(x) + abs(y)
-    return -y / length, x / length
-
-
-def walls(cells: Collection[Square], doors: Iterable[Door]) -> list[list[Point]]:
-    """The walls of a room as open or closed lines of corners, with a gap of one square at each door."""
-    gaps = {frozenset(threshold(door)) for door in doors}
-    return [_corners(line) for loop in _loops(cells) for line in _cut(loop, gaps)]
-
-
-def threshold(door: Door) -> tuple[Point, Point]:
-    """The two ends of the edge through which a door leads."""
-    row, column = door.square
-    x, y = column + (door.direction == "E"), row + (door.direction == "S")
-    return (x, y), ((x + 1, y) if door.direction in "NS" else (x, y + 1))
-
-
-def _cut(loop: list[Point], gaps: Collection[frozenset[Point]]) -> list[list[Point]]:
-    lines: list[list[Point]] = [[loop[0]]]
-    for here, after in pairwise(loop):
-        if frozenset((here, after)) in gaps:
-            lines.append([after])
-        else:
-            lines[-1].append(after)
-    if len(lines) > 1:  # the last line runs on into the first
-        lines[0] = lines.pop() + lines[0][1:]
-    return [line for line in lines if len(line) > 1]
-
-
-# Parts of a footprint
-
-
-def row_runs(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
-    """The horizontal runs of cells as (row, first column, length), by row and column."""
-    runs: list[tuple[int, int, int]] = []
-    for row, column in sorted(cells):
-        if runs and runs[-1][0] == row and sum(runs[-1][1:]) == column:
-            runs[-1] = (row, runs[-1][1], runs[-1][2] + 1)
-        else:
-            runs.append((row, column, 1))
-    return runs
-
-
-def rectangle(cells: Collection[Square]) -> tuple[int, int, int, int]:
-    """The largest rectangle within a footprint: (row, column, height, width); the first of several."""
-    return max(_rectangles(set(cells)), key=lambda r: (r[2] * r[3], [-part for part in r]))
-
-
-def _rectangles(cells: set[Square]) -> Iterable[tuple[int, int, int, int]]:
-    for row, column in sorted(cells):
-        width = len(cells)
-        height = 0
-        while (row + height, column) in cells:
-            along = 0
-            while along < width and (row + height, column + along) in cells:
-                along += 1
-            width, height = along, height + 1
-            yield row, column, height, width
 
 
 # Names, passages, slots
@@ -194,7 +59,19 @@ class Plate:
 @lru_cache(maxsize=1024)
 def name_plate(name: str, cells: tuple[Square, ...]) -> Plate:
     """Find the place of a name in the upper part of a footprint: one line if it can be read, else two."""
-    row, first, length = _widest_upper_run(cells)
+    middle_row = (cells[0][0] + cells[-1][0]) / 2
+    return _plate(name, cells, [run for run in row_runs(cells) if run[0] <= middle_row])
+
+
+@lru_cache(maxsize=1024)
+def caption_plate(caption: str, cells: tuple[Square, ...]) -> Plate:
+    """Find the place of a caption where a footprint is widest; nothing needs the space below."""
+    return _plate(caption, cells, row_runs(cells))
+
+
+def _plate(name: str, cells: tuple[Square, ...], runs: list[tuple[int, int, int]]) -> Plate:
+    """A plate in the first of the longest of these rows."""
+    row, first, length = max(runs, key=lambda run: (run[2], -run[0], -run[1]))
     one = Plate((name,), first + length / 2, row, row, _fitting(len(name), length))
     lines = _halves(name)
     longest = max(map(len, lines))
@@ -208,17 +85,9 @@ def name_plate(name: str, cells: tuple[Square, ...]) -> Plate:
     return two if two.size > one.size else one
 
 
-def _widest_upper_run(cells: tuple[Square, ...]) -> tuple[int, int, int]:
-    """The first of the longest runs in the upper half of the rows."""
-    runs = row_runs(cells)
-    top, bottom = cells[0][0], cells[-1][0]
-    upper = [run for run in runs if run[0] <= (top + bottom) / 2]
-    return max(upper, key=lambda run: (run[2], -run[0], -run[1]))
-
-
 def _fitting(letters: int, width: float) -> float:
     """The largest font size at which so many letters fit, with some air; the smallest one if none does."""
-    return next((size for size in _SIZES if letters * _LETTER * size <= width - 0.6), _SIZES[-1])
+    return next((size for size in _SIZES if letters * _LETTER * size <= width - 0.4), _SIZES[-1])
 
 
 def _halves(name: str) -> tuple[str, ...]:
@@ -228,12 +97,65 @@ def _halves(name: str) -> tuple[str, ...]:
     return min(cuts, key=lambda cut: max(map(len, cut)), default=(name,))
 
 
+def lettering(
+    words: str, length: float, letter: float, largest: tuple[float, float]
+) -> tuple[tuple[str, ...], float]:
+    """Set words in one line or two, whichever is larger: the lines, and their size in the unit of the length.
+
+    `letter` is the mean width of a letter as a part of the size, `largest` the limits for one line and two.
+
+    >>> lettering("Basement Stairs", 20, 0.5, (10, 4))
+    (('Basement', 'Stairs'), 4)
+    """
+    choices = [
+        (min(most, length / (letter * max(map(len, lines)))), lines)
+        for most, lines in zip(largest, ((words,), _halves(words)), strict=True)
+    ]
+    size, lines = max(choices, key=lambda choice: choice[0])
+    return lines, size
+
+
 def passage_cells(board: Board, room: str) -> tuple[Square, ...]:
     """Where the passages of a room are drawn: in its lowest row, beginning at the outer corner."""
     cells = board.footprint(room)
     lowest = [cell for cell in cells if cell[0] == cells[-1][0]]
     outwards = sorted(lowest, key=lambda cell: abs(cell[1] + 0.5 - board.width / 2), reverse=True)
     return tuple(outwards[: len(board.passage_from(room))])
+
+
+@dataclass(frozen=True)
+class Strip:
+    """How a space is drawn: its name along the longer side, and one end where a token stands."""
+
+    lines: tuple[str, ...]
+    middle: Point
+    upright: bool
+    size: float
+    stand: Point
+
+
+@lru_cache(maxsize=1024)
+def strip(board: Board, space: str) -> Strip:
+    """Plan a space; the token, and the trapdoor if it has one, stand where the walk in is longest.
+
+    Raises `BoardError` for an unknown name.
+    """
+    row, column, height, width = rectangle(board.footprint(space))
+    upright = height > width
+    long, thick = max(height, width), min(height, width)
+    x, y = column + width / 2, row + height / 2
+    # Both ends, the far one first, so that it is taken where a walk is equally long to both.
+    ends = [(x, y + by) if upright else (x + by, y) for by in ((long - 1) / 2, (1 - long) / 2)]
+    doorsteps = [centre(square) for square in board.neighbours(space) if isinstance(square, tuple)]
+    stand = max(ends, key=lambda end: min((_walk(end, door) for door in doorsteps), default=0))
+    lines, size = lettering(space, long - 1.1, _SMALL, (min(0.6 * thick, _SIZES[0]), 0.44 * thick))
+    back = 0.5 if stand == ends[0] else -0.5
+    name = (x, y - back) if upright else (x - back, y)
+    return Strip(lines, name, upright, size, stand)
+
+
+def _walk(start: Point, end: Point) -> float:
+    return abs(start[0] - end[0]) + abs(start[1] - end[1])
 
 
 @lru_cache(maxsize=4096)
@@ -249,13 +171,27 @@ def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
     >>> room_slots(board, "Kitchen", 2)
     ((3.0, 1.5), (4.0, 1.5))
     """
+    if room in board.spaces:
+        return tuple(_abreast(strip(board, room).stand, n))
+    below, around = _standing_room(board, room)
+    tries = [(below, grid) for grid in _GRIDS[:2]] + [(around, grid) for grid in _GRIDS[1:]]
+    return next(_spread(runs, n, grid) for runs, grid in tries if _room_for(runs, grid) >= n)
+
+
+_Runs = list[tuple[int, int, int]]
+
+
+def _standing_room(board: Board, room: str) -> tuple[_Runs, _Runs]:
+    """The rows where pieces can stand, clear of the passages: those below the name, and those around it."""
     cells = board.footprint(room)
     plate = name_plate(room, cells)
     taken = passage_cells(board, room)
-    below = [cell for cell in cells if cell[0] > plate.bottom]
-    free = [cell for cell in below if not taken or cell[0] < taken[0][0]]
-    runs = _one_a_row(free or below or cells)
-    return next(_spread(runs, n, grid) for grid in _GRIDS if _room_for(runs, grid) >= n)
+    free = [cell for cell in cells if not taken or cell[0] < taken[0][0]]
+    below = [cell for cell in free if cell[0] > plate.bottom] or [
+        cell for cell in cells if cell[0] > plate.bottom
+    ]
+    around = below + [cell for cell in free if cell[0] < plate.top]
+    return _one_a_row(below or cells), _one_a_row(around or cells)
 
 
 _Grid = tuple[float, int]
@@ -306,28 +242,58 @@ def _in_a_row(length: int, grid: _Grid) -> int:
 
 def spots(board: Board, places: Sequence[Place | None]) -> list[Point | None]:
     """Where to draw the pieces on these places: slots in a room, side by side on a square; None for None."""
-    free: dict[Place, list[Point]] = {}
-    for place in {place: None for place in places if place is not None}:
-        n = places.count(place)
-        if isinstance(place, str):
-            free[place] = list(room_slots(board, place, n))
-        else:
-            x, y = centre(place)
-            free[place] = [(x + (i - (n - 1) / 2) * 0.4, y) for i in range(n)]
-    return [None if place is None else free[place].pop(0) for place in places]
+    free = {
+        place: iter(_standing(board, place, places.count(place)))
+        for place in dict.fromkeys(places)
+        if place is not None
+    }
+    return [None if place is None else next(free[place]) for place in places]
+
+
+def _standing(board: Board, place: Place, n: int) -> Sequence[Point]:
+    return room_slots(board, place, n) if isinstance(place, str) else _abreast(centre(place), n)
+
+
+def _abreast(point: Point, n: int) -> list[Point]:
+    """So many points side by side, closer than in a room."""
+    return [(point[0] + (i - (n - 1) / 2) * 0.4, point[1]) for i in range(n)]
+
+
+def trapdoor(board: Board, place: str, end: str) -> Point:
+    """The middle of the trapdoor in a named place whose passage leads to the end.
+
+    Raises `BoardError` for an unknown name and `ValueError` if there is no such passage.
+    """
+    if place in board.spaces:
+        return strip(board, place).stand
+    cells = passage_cells(board, place)
+    return centre(cells[min(board.passage_from(place).index(end), len(cells) - 1)])
 
 
 def waypoints(board: Board, path: Sequence[Place]) -> list[Point]:
-    """Where a way passes its places: the middles of squares, and just behind the door of a room."""
-    return [_waypoint(board, path, number) for number in range(len(path))]
+    """Where a way passes its places, as the corners of a line.
+
+    These are the middles of squares, the cell just behind the door of a room, the openings between two rooms
+    that lie side by side, and the trapdoors at both ends of a passage.
+    """
+    if len(path) == 1:
+        return list(_standing(board, path[0], 1))
+    line = [point for here, after in pairwise(path) for point in _leg(board, here, after)]
+    return line[:1] + [after for before, after in pairwise(line) if before != after]
 
 
-def _waypoint(board: Board, path: Sequence[Place], number: int) -> Point:
-    place = path[number]
-    if not isinstance(place, str):
-        return centre(place)
-    beside = path[number - 1 : number] or path[number + 1 : number + 2]
-    for door in board.doors:
-        if door.room == place and door.square in beside:
-            return centre(step(door.square, door.direction))
-    return room_slots(board, place, 1)[0]
+def _leg(board: Board, start: Place, end: Place) -> list[Point]:
+    """The line between two places, one step or one passage apart."""
+    if isinstance(start, str) and isinstance(end, str):
+        if end in board.neighbours(start):
+            return course(board, start, end)
+        if end in board.passage_from(start):
+            return [trapdoor(board, start, end), trapdoor(board, end, start)]
+    return [_threshold(board, start, end), _threshold(board, end, start)]
+
+
+def _threshold(board: Board, place: Place, beside: Place) -> Point:
+    """Where one is in a place when coming from the place beside it, or going there."""
+    doors = (door for door in board.doors if (door.square, door.room) == (beside, place))
+    inside = (centre(step(door.square, door.direction)) for door in doors)
+    return next(inside, _standing(board, place, 1)[0])

@@ -6,14 +6,16 @@ own things on top; `room_slots` and `view_box` tell such pages where.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from html import escape
+from math import atan2, degrees
 
 from cluekit.board import Board, Place, in_words
-from cluekit.draw.colours import ink, paint, token_colour
+from cluekit.draw.colours import Look, ink, paint, repaint, token_colour
 from cluekit.draw.elements import UNIT, element, short, text, trace, view_box
 from cluekit.draw.ground import board_ground
-from cluekit.draw.layout import inset, outlines, room_slots, spots, waypoints
+from cluekit.draw.layout import room_slots, spots, waypoints
+from cluekit.draw.shapes import inset, outlines
 
 __all__ = ["Drawing", "board_ground", "board_svg", "room_slots", "short_names", "view_box"]
 
@@ -39,13 +41,15 @@ def board_svg(
     path: Sequence[Place] = (),
     title: str | None = None,
     cell: float = 24,
+    look: Look | None = None,
 ) -> Drawing:
     """Draw a board and what stands on it.
 
     `tokens` and `weapons` are pairs of a name (or a card) and its place, or None for what is not on the
     board; suspects come in deck order, which gives them their colours. `highlight` marks places, `path` draws
     a way from its first place to its last. `title` names the picture for those who cannot see it; a text
-    account of the rooms and of what stands where is always added. `cell` is the width of a square in pixels.
+    account of the rooms and of what stands where is always added. `cell` is the width of a square in pixels,
+    `look` has the colours of an edition, as its file has them in `[look]`.
 
     Raises `BoardError` for a place that is not on the board.
 
@@ -62,31 +66,38 @@ def board_svg(
     x, y, width, height = view_box(board)
     heading = title or f"A board of {len(board.rooms)} rooms"
     size = f'width="{short(width * cell / UNIT)}" height="{short(height * cell / UNIT)}"'
-    return Drawing(
+    svg = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ck-board" viewBox="{x} {y} {width} {height}" {size} '
         f'role="img" aria-label="{escape(heading)}"><title>{escape(heading)}</title>'
         f"<desc>{escape(_account(board, suspects, things, highlight, path))}</desc>"
         f"{board_ground(board)}{_highlights(board, highlight)}{_way(board, path)}"
-        f"{_pieces(board, suspects, things)}</svg>"
+        f"{_pieces(board, suspects, things, look)}</svg>"
     )
+    return Drawing(repaint(svg, look))
 
 
 # What lies on the ground
 
 
 def _highlights(board: Board, places: Collection[Place]) -> str:
-    """A glow on each marked square or room, in a fixed order."""
+    """A glow on each marked place, in a fixed order."""
     style = {"fill": paint("glow"), "stroke_linejoin": "round"}
     marks = []
-    for place in sorted(set(places), key=lambda place: (isinstance(place, str), place)):
+    for place in _in_order(places):
         cells = board.footprint(place) if isinstance(place, str) else [place]
         d = " ".join(trace(inset(loop, 0.09), closed=True) for loop in outlines(cells))
-        # A square is filled; a room shows by its border, which leaves its name readable.
-        strength = (0.0, 3.4) if isinstance(place, str) else (0.5, 1.8)
-        stroke = paint("glow" if isinstance(place, str) else "glow-edge")
-        look = {"fill_opacity": strength[0], "stroke": stroke, "stroke_width": strength[1]}
+        # A square is filled; what has a name shows by its border, which leaves the name readable.
+        named = isinstance(place, str)
+        fill, width = (0.0, 3.4 if board.is_room(place) else 2.0) if named else (0.5, 1.8)
+        stroke = paint("glow" if named else "glow-edge")
+        look = {"fill_opacity": fill, "stroke": stroke, "stroke_width": width}
         marks.append(element("path", "highlight", d=d, **style, **look))
     return "".join(marks)
+
+
+def _in_order(places: Collection[Place]) -> list[Place]:
+    """Each place once: squares by row and column, then what has a name."""
+    return sorted(set(places), key=lambda place: (isinstance(place, str), place))
 
 
 def _way(board: Board, path: Sequence[Place]) -> str:
@@ -96,7 +107,7 @@ def _way(board: Board, path: Sequence[Place]) -> str:
         return ""
     style = {"fill": "none", "stroke": paint("mark"), "stroke_linecap": "round", "stroke_linejoin": "round"}
     (x1, y1), (x2, y2) = points[-2:]
-    turn = 90 * (x2 > x1) + 180 * (y2 > y1) + 270 * (x2 < x1)
+    turn = short(degrees(atan2(x2 - x1, y1 - y2)) % 360)
     place = f"translate({short(x2 * UNIT)} {short(y2 * UNIT)}) rotate({turn})"
     x, y = (UNIT * part for part in points[0])
     return (
@@ -107,7 +118,10 @@ def _way(board: Board, path: Sequence[Place]) -> str:
 
 
 def _pieces(
-    board: Board, suspects: list[tuple[str, Place | None]], things: list[tuple[str, Place | None]]
+    board: Board,
+    suspects: list[tuple[str, Place | None]],
+    things: list[tuple[str, Place | None]],
+    look: Look | None,
 ) -> str:
     """Tokens and weapons; those in one room stand in its slots, tokens first."""
     letters = short_names([name for name, _ in suspects]) + short_names([name for name, _ in things])
@@ -118,7 +132,7 @@ def _pieces(
         if spot:
             x, y = UNIT * spot[0], UNIT * spot[1]
             is_token = number < len(suspects)
-            inner = _token(number, letters[number]) if is_token else _weapon(letters[number])
+            inner = _token(number, letters[number], look) if is_token else _weapon(letters[number])
             kind = "token" if is_token else "weapon"
             label = f"<title>{escape(name)}</title>"
             place = f"translate({short(x)} {short(y)})"
@@ -126,8 +140,8 @@ def _pieces(
     return "".join(drawn)
 
 
-def _token(index: int, letters: str) -> str:
-    colour = token_colour(index)
+def _token(index: int, letters: str, look: Look | None) -> str:
+    colour = token_colour(index, look)
     dark = ink("#ffffff")
     return (
         element("circle", "shadow", cx=0.8, cy=1.4, r=9.2, fill="#000", opacity=0.28)
@@ -166,20 +180,27 @@ def _letters(letters: str, colour: str) -> str:
 
 
 def short_names(names: Sequence[str]) -> list[str]:
-    """Letters for tokens: one of each name's last word, two or three where names begin alike; else a number.
+    """Letters for tokens, from each name's last word: one, or two or three where names begin alike.
+
+    Where even three are the same it is the first and the last letter, and else the number in the sequence.
 
     >>> short_names(["Miss Scarlett", "Mrs Peacock", "Professor Plum"])
     ['S', 'Pe', 'Pl']
+    >>> short_names(["Green", "Grey"])
+    ['Gn', 'Gy']
     """
-    words = [name.split()[-1] if name.split() else name for name in names]
-    shorts = []
-    for number, word in enumerate(words):
-        others = words[:number] + words[number + 1 :]
-        lengths = [
-            k for k in (1, 2, 3) if word[:k].casefold() not in {other[:k].casefold() for other in others}
-        ]
-        shorts.append(word[: lengths[0]].capitalize() if lengths else str(number + 1))
-    return shorts
+    words = [(name.split() or [name])[-1].casefold() for name in names]
+    beginnings = [_beginning(word, words[:at] + words[at + 1 :]) for at, word in enumerate(words)]
+    ends = [word[:1] + word[-1:] for word in words]
+    taken = [start or end for start, end in zip(beginnings, ends, strict=True)]
+    shorts = [short if taken.count(short) == 1 else str(at) for at, short in enumerate(taken, 1)]
+    return [(start or short).capitalize() for start, short in zip(beginnings, shorts, strict=True)]
+
+
+def _beginning(word: str, others: Sequence[str]) -> str:
+    """The fewest letters, at most three, with which this word alone begins; nothing if there are none."""
+    lengths = [k for k in (1, 2, 3) if word[:k] not in {other[:k] for other in others}]
+    return word[: lengths[0]] if lengths else ""
 
 
 # The account in words
@@ -193,18 +214,34 @@ def _account(
     path: Sequence[Place],
 ) -> str:
     """What the picture shows, in words."""
-    marked = sorted(set(highlight), key=lambda place: (isinstance(place, str), place))
-    parts = [f"Rooms: {'; '.join(_room_in_words(board, room) for room in board.rooms)}."]
+    parts = [*_ground_in_words(board)]
     for kind, pieces in (("Tokens", suspects), ("Weapons", things)):
-        where = [f"{name} in {in_words(place)}" for name, place in pieces if place is not None]
-        parts += [f"{kind}: {'; '.join(where)}."] if where else []
-    parts += [f"Marked: {'; '.join(in_words(place) for place in marked)}."] if marked else []
-    parts += [f"Way: {'; '.join(in_words(place) for place in path)}."] if path else []
+        parts += _listed(
+            kind, (f"{name} in {in_words(place)}" for name, place in pieces if place is not None)
+        )
+    parts += _listed("Marked", map(in_words, _in_order(highlight)))
+    parts += _listed("Way", map(in_words, path))
     return " ".join(parts)
 
 
-def _room_in_words(board: Board, room: str) -> str:
-    doors = [in_words(door.square) for door in board.doors if door.room == room]
-    passages = [f"passage to the {end}" for end in board.passage_from(room)]
-    facts = ([f"doors at {' and '.join(doors)}"] if doors else []) + passages
-    return f"{room} ({', '.join(facts)})" if facts else room
+def _listed(heading: str, items: Iterable[str]) -> list[str]:
+    """A heading with its items as one sentence; nothing without items."""
+    listed = "; ".join(items)
+    return [f"{heading}: {listed}."] if listed else []
+
+
+def _ground_in_words(board: Board) -> Iterator[str]:
+    kinds = {"Rooms": board.rooms, "Rooms without a card": board.lobbies, "Spaces": board.spaces}
+    for kind, names in kinds.items():
+        yield from _listed(kind, (_named_in_words(board, name) for name in names))
+    yield from _listed("Snoop squares", map(in_words, board.snoops))
+
+
+def _named_in_words(board: Board, name: str) -> str:
+    """A named place and what leads there: "Kitchen (doors at row 7, column 4, passage to the Study)"."""
+    steps = [in_words(near) for near in board.neighbours(name) if isinstance(near, tuple)]
+    how = "doors at" if board.is_room(name) else "beside"
+    facts = [f"{how} {' and '.join(dict.fromkeys(steps))}"] if steps else []
+    facts += [f"open to {in_words(near)}" for near in board.neighbours(name) if isinstance(near, str)]
+    facts += [f"passage to {in_words(end)}" for end in board.passage_from(name)]
+    return f"{name} ({', '.join(facts)})" if facts else name
