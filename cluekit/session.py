@@ -1,6 +1,8 @@
 """A running game in which bots play some of the seats.
 
-The session holds the state; whoever plays at it is given views and hands in actions.
+The session holds the state and all actions that have led to it; whoever plays at it is given views and hands
+in actions. As a seed fixes all that chance does, these actions also tell how to come to any earlier moment,
+and to go on from there as the game would have gone on.
 """
 
 from __future__ import annotations
@@ -13,8 +15,9 @@ from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.errors import EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, legal_actions, sample, start, view
+from cluekit.game.events import TurnBegan
 
-__all__ = ["Session"]
+__all__ = ["Session", "applied"]
 
 _LIMIT = 12_000
 """So many steps without the decision of a person, and a game is given up: bots have only hundreds to do."""
@@ -24,8 +27,7 @@ class Session:
     """One game, from the deal to the end.
 
     `bots` maps seats to the bots that play them; the other seats wait for `act`. `seed` fixes the deal and
-    every throw of the dice; `steps` counts the actions of everybody, those of chance and the deal included.
-    Raises the errors of `cluekit.game.start` for seats that cannot be played.
+    every throw of the dice. Raises the errors of `cluekit.game.start` for seats that cannot be played.
 
     >>> from cluekit.bots import bot
     >>> from cluekit.editions import edition
@@ -38,13 +40,44 @@ class Session:
     def __init__(
         self, edition: Edition, seats: int | Iterable[str | Card], bots: Mapping[int, Bot], seed: int
     ) -> None:
-        self._rng = random.Random(seed)
         self._bots = dict(bots)
-        self._state = start(edition, seats)
-        self.steps = 0
-        self._decided = 0
-        while self._state.actor == CHANCE:
+        self._seed = seed
+        self._box = start(edition, seats)
+        self.replay(())
+
+    def replay(self, actions: Iterable[Action]) -> None:
+        """Begin the game anew and do all these actions of everybody, those of chance and the deal included.
+
+        From there it goes on as if it had never stopped: chance does what it would have done then, and so do
+        bots that depend on nothing but their seed and view, as those of cluekit do. If the deal is not
+        complete, it is dealt to the end.
+        Raises `IllegalAction`, with the number of the action that is illegal, and changes nothing.
+        """
+        rng, state = random.Random(self._seed), self._box
+        past, decisions = list(actions), []
+        for number, action in enumerate(past):
+            if state.actor == CHANCE:
+                sample(state, rng)  # in vain, but so the next numbers drawn are those that would have come
+            elif self._who_decides(state) is not None:
+                decisions.append(number)
+            state = applied(state, action, number + 1)
+        self._rng, self._state, self._actions, self._decisions = rng, state, past, decisions
+        self._set_up()
+
+    def _set_up(self) -> None:
+        """Let chance bring the game to its first turn, if it has not yet come to it."""
+        while not any(isinstance(event, TurnBegan) for event in reversed(self._state.events)):
             self._apply(sample(self._state, self._rng))
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All that has been done so far by everybody, chance included: hidden cards can be read off it."""
+        return tuple(self._actions)
+
+    @property
+    def steps(self) -> int:
+        """How many actions there have been, those of chance and the deal included."""
+        return len(self._actions)
 
     @property
     def state(self) -> State:
@@ -66,13 +99,13 @@ class Session:
     @property
     def waiting_for(self) -> int | None:
         """The seat whose decision the game waits for; None when it can go on by itself or is over."""
-        seat = self._state.actor
-        undecided = seat is not None and seat != CHANCE and seat not in self._bots and not self._must_pass()
-        return seat if undecided else None
+        return self._who_decides(self._state)
 
-    def _must_pass(self) -> bool:
-        """Whoever holds none of the named cards has nothing to decide."""
-        return legal_actions(self._state) == (Pass(),)
+    def _who_decides(self, state: State) -> int | None:
+        """The seat without a bot that acts; whoever holds none of the named cards has nothing to decide."""
+        seat = state.actor
+        undecided = seat is not None and seat != CHANCE and seat not in self._bots
+        return seat if undecided and legal_actions(state) != (Pass(),) else None
 
     def act(self, action: Action) -> None:
         """Do what a seat without a bot has decided; then `run`, or `step` by step, lets the others play.
@@ -82,7 +115,22 @@ class Session:
         if self.waiting_for is None:
             raise IllegalAction("The game is over." if self.outcome else "It is not your turn to decide.")
         self._apply(action)
-        self._decided = self.steps
+        self._decisions.append(self.steps - 1)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return bool(self._decisions)
+
+    def undo(self) -> None:
+        """Take back the last decision of a seat without a bot, and all that has happened since.
+
+        The same decision leads to the same future again; see `replay`, also for bots of one's own.
+        Raises `IllegalAction` when there is nothing to take back.
+        """
+        if not self._decisions:
+            raise IllegalAction("There is no decision yet that could be taken back.")
+        self.replay(self._actions[: self._decisions[-1]])
 
     def step(self) -> bool:
         """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that.
@@ -94,7 +142,7 @@ class Session:
         seat = self._state.actor
         if seat is None or self.waiting_for is not None:
             return False
-        if self.steps - self._decided > _LIMIT:
+        if self.steps - (self._decisions[-1] if self._decisions else 0) > _LIMIT:
             raise EndlessGame(f"After {_LIMIT:,} steps the bots have come to no end: this game is given up.")
         if seat in self._bots:
             self._let_bot_act(seat)
@@ -121,4 +169,12 @@ class Session:
 
     def _apply(self, action: Action) -> None:
         self._state = apply(self._state, action)
-        self.steps += 1
+        self._actions.append(action)
+
+
+def applied(state: State, action: Action, number: int) -> State:
+    """The state after an action, whose number in a list the `IllegalAction` names, if need be."""
+    try:
+        return apply(state, action)
+    except IllegalAction as error:
+        raise IllegalAction(f"Action {number}, {action!r}: {error}") from None

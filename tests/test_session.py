@@ -5,7 +5,7 @@ import pytest
 from cluekit import session as session_module
 from cluekit.bots import bot
 from cluekit.errors import EndlessGame, IllegalAction
-from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, Suggest, legal_actions
+from cluekit.game import CHANCE, Accuse, EndTurn, Move, Pass, Roll, Suggest, apply, legal_actions, start
 from cluekit.game.events import Passed
 from cluekit.session import Session
 
@@ -125,3 +125,145 @@ def test_one_seed_one_game(edition):
     for game in games:
         game.run()
     assert games[0].state == games[1].state
+
+
+# Undo and replay
+
+
+def decided(game):
+    """Some decision for the seat that the game waits for, but no accusation."""
+    return next(action for action in reversed(legal_actions(game.state)) if not isinstance(action, Accuse))
+
+
+def played(decisions, human=0, seed=2):
+    """A game in which a person has decided so often, and now has to decide again."""
+    game = session(human=human, seed=seed)
+    game.run()
+    for _ in range(decisions):
+        game.act(decided(game))
+        game.run()
+    return game
+
+
+def test_the_actions_are_all_that_has_been_done():
+    game = played(4)
+    state = start(MINI, 3)
+    for action in game.actions:
+        state = apply(state, action)
+    assert state == game.state
+    assert len(game.actions) == game.steps > 20
+
+
+def test_undo_goes_back_to_just_before_the_last_decision():
+    game = played(5)
+    before, steps = game.state, game.steps
+    game.act(decided(game))
+    game.run()
+    assert game.state != before
+    game.undo()
+    assert (game.state, game.steps, game.waiting_for) == (before, steps, 0)
+
+
+def test_undo_takes_back_what_is_not_yet_finished():
+    game = played(0)
+    before = game.state
+    game.act(Roll())
+    game.step()
+    game.undo()
+    assert game.state == before
+
+
+def test_one_decision_after_the_other_is_taken_back():
+    game, moments = session(seed=2), []
+    game.run()
+    for _ in range(6):
+        moments.append(game.state)
+        game.act(decided(game))
+        game.run()
+    for moment in reversed(moments):
+        assert game.can_undo
+        game.undo()
+        assert game.state == moment
+    assert not game.can_undo
+    with pytest.raises(IllegalAction, match="no decision yet"):
+        game.undo()
+    assert game.state == moments[0]
+
+
+def test_the_same_decision_leads_to_the_same_future():
+    game = played(3)
+    action = decided(game)
+    game.act(action)
+    game.run()
+    future = game.state
+    game.undo()
+    game.act(action)
+    game.run()
+    assert game.state == future
+
+
+def test_the_last_decision_of_a_game_can_be_taken_back():
+    game = played(3)
+    before = game.state
+    game.act(Accuse(*game.state.solution))
+    assert game.outcome
+    game.undo()
+    assert game.state == before
+    assert game.outcome is None
+
+
+def test_a_pass_without_a_choice_is_no_decision():
+    game = played(0, seed=3)
+    while Passed(0) not in game.state.events:
+        steps = game.steps
+        game.act(decided(game))
+        game.run()
+    assert Pass() in game.actions[steps:]
+    game.undo()
+    assert game.steps == steps
+
+
+@pytest.mark.parametrize("decisions", range(6))
+def test_a_replayed_game_goes_on_as_if_it_had_not_been_interrupted(decisions):
+    whole, again = played(6), played(0, seed=2)
+    half = played(decisions)
+    again.replay(half.actions)
+    assert (again.state, again.waiting_for) == (half.state, half.waiting_for)
+    for _ in range(6 - decisions):
+        again.act(decided(again))
+        again.run()
+    assert again.state == whole.state
+    for _ in range(6):
+        again.undo()
+    assert again.state == played(0).state
+
+
+def test_a_replay_forgets_what_was_before():
+    game = played(5)
+    game.replay(())
+    assert game.state == session(seed=2).state
+    assert not game.can_undo
+
+
+@pytest.mark.parametrize("dealt", range(13))
+def test_a_deal_that_was_interrupted_is_dealt_to_its_end(dealt):
+    whole, again = session(seed=4), session(seed=4)
+    again.replay(whole.actions[:dealt])
+    assert again.state == whole.state
+
+
+def test_what_chance_did_is_kept_though_the_seed_would_do_something_else():
+    other = session(seed=5)
+    game = session(seed=6)
+    game.replay(other.actions)
+    assert game.state == other.state != session(seed=6).state
+
+
+def test_an_illegal_replay_names_the_action_and_changes_nothing():
+    game = played(3)
+    state, actions = game.state, game.actions
+    with pytest.raises(IllegalAction, match=r"^Action 13, EndTurn\(\): A turn ends after its move"):
+        game.replay((*actions[:12], EndTurn()))
+    assert (game.state, game.actions) == (state, actions)
+    game.undo()
+    assert game.steps < len(actions)

@@ -46,9 +46,9 @@ from typing import Any, TypeAlias
 from cluekit.cards import Card, Category, Deck, Triple
 from cluekit.deduction.facts import Fact, Holds, HoldsNone, HoldsSome, NotSolution
 from cluekit.deduction.knowledge import Knowledge
-from cluekit.deduction.reading import MOST, Reader, brief, read_text
 from cluekit.errors import ClueError
 from cluekit.names import plural
+from cluekit.reading import MOST, Reader, brief, read_text
 
 __all__ = ["Case", "Label", "naming", "parse", "read", "solve"]
 

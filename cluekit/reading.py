@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cluekit.errors import LogError
+from cluekit.errors import ClueError, LogError
 
-__all__ = ["MOST", "Reader", "brief", "read_text"]
+__all__ = ["LARGEST", "MOST", "Reader", "brief", "read_text"]
 
 MOST = 100
 """More seats, more cards of one category or more letters of a name are taken for a mistake."""
+
+LARGEST = 10_000_000
+"""No file of recorded games is larger, in bytes: a parser fed with more could be kept busy for minutes."""
 
 _DIGITS = 100  # far more than any number of deals has
 
@@ -34,6 +38,14 @@ class Reader:
         """A reader for a part of what this one reads."""
         return Reader(f"{self.where}, {part}")
 
+    @contextmanager
+    def explained(self) -> Iterator[None]:
+        """Let what others complain about within be said with the place where this one reads."""
+        try:
+            yield
+        except ClueError as error:
+            raise self.error(str(error).rstrip(".")) from None
+
     def parse(self, text: str) -> Mapping[str, Any]:
         """The object that a text in JSON stands for, stricter than Python: no NaN, no key twice."""
         try:
@@ -43,8 +55,8 @@ class Reader:
         except RecursionError:
             raise self.error("the file is nested too deeply") from None
         except json.JSONDecodeError as error:
-            where = f"line {error.lineno}, column {error.colno}"
-            raise self.error(f"the file is not JSON ({error.msg} in {where})") from None
+            what, where = error.msg.removesuffix(" starting at"), f"line {error.lineno}, column {error.colno}"
+            raise self.error(f"the file is not JSON ({what} in {where})") from None
         except _NotStrict as error:
             raise self.error(f"the file is not JSON ({error})") from None
 
@@ -83,11 +95,18 @@ class Reader:
 
 
 def read_text(file: Path) -> str:
-    """The text of a file; raises `LogError` when it cannot be read or is not in UTF-8."""
+    """The text of a file; raises `LogError` when it cannot be read, is too large or is not in UTF-8."""
     try:
-        return file.read_text(encoding="utf-8-sig")
+        with file.open("rb") as stream:
+            content = stream.read(LARGEST + 1)
     except OSError as error:
         raise LogError(f"{file.name}: the file cannot be read ({error.strerror}).") from None
+    except ValueError:  # a null character in the path
+        raise LogError(f"{str(file)!r} is no name of a file.") from None
+    if len(content) > LARGEST:
+        raise LogError(f"{file.name}: the file is larger than {LARGEST:,} bytes.")
+    try:
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise LogError(f"{file.name}: the file is not a text in UTF-8.") from None
 
