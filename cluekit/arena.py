@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -16,7 +16,8 @@ from cluekit.bots import Bot, bot, bot_name
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
-from cluekit.game import Phase
+from cluekit.game import Phase, State
+from cluekit.game.events import TurnBegan
 from cluekit.session import Session
 
 __all__ = ["MAX_TURNS", "Result", "simulate"]
@@ -64,18 +65,26 @@ class Result:
         return Fraction(self.turns, self.games)
 
 
-def simulate(edition: str | Edition, bots: Sequence[str | Bot], games: int, seed: int = 0) -> Result:
+def simulate(
+    edition: str | Edition,
+    bots: Sequence[str | Bot],
+    games: int,
+    seed: int = 0,
+    options: Mapping[str, object] | None = None,
+) -> Result:
     """Let bots play some games against each other.
 
     `bots` says who plays each seat, clockwise from the first suspect: the name of a kind of bot (see
-    `cluekit.bots.BOTS`), or a function of your own from `View` to one of its legal actions.
-    Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, no games, or
-    arguments of a wrong kind; for what goes wrong in a game, see `Session.step`.
+    `cluekit.bots.BOTS`), or a function of your own from `View` to one of its legal actions. `options` change
+    the rules or the cards of the edition, as in `cluekit.edition`.
+    Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, no games,
+    options that the edition does not have, or arguments of a wrong kind; for what goes wrong in a game, see
+    `Session.step`.
 
     >>> simulate("mini", ["random", "eliminator"], games=20).wins
     (0, 20)
     """
-    edition = find_edition(edition)
+    edition = find_edition(edition, options)
     _check(bots, games, seed)
     begin = time.perf_counter()
     played = [_play(edition, bots, random.Random(f"{seed}/{game}")) for game in range(games)]
@@ -120,8 +129,12 @@ def _play(edition: Edition, bots: Sequence[str | Bot], rng: random.Random) -> _P
     session = Session(edition, len(bots), players, rng.getrandbits(32))
     turns = 1
     while turns <= MAX_TURNS and session.step():
-        if session.state.phase is Phase.START:
-            turns += 1
+        turns += _begins(session.state)
     result = session.outcome
     winner = result.winner if result else None
     return _Played(result is not None, winner, min(turns, MAX_TURNS), session.steps)
+
+
+def _begins(state: State) -> bool:
+    """Whether a turn has just begun, and nothing been done in it."""
+    return state.phase is Phase.START and isinstance(state.events[-1], TurnBegan)

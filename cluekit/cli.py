@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import io
+import itertools
 import json
 import os
 import re
@@ -27,14 +28,18 @@ from cluekit.resources import folder
 if TYPE_CHECKING:
     from cluekit.arena import Result
     from cluekit.editions import Edition
+    from cluekit.record import Record
+    from cluekit.seating import Seating
 
 __all__ = ["main"]
 
-_MISTAKE, _INTERRUPTED, _PIPE_CLOSED = 2, 130, 141
+_UNSOUND, _MISTAKE, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 130, 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit code: 0, 2 for a mistake, 130 after Ctrl-C, 141 for a closed pipe.
+    """Run one command, and return the exit code.
+
+    It is 0, 1 for an edition with problems, 2 for a mistake, 130 after Ctrl-C, 141 for a closed pipe.
 
     `argv` are the words after `cluekit`, by default those of the command line.
 
@@ -102,7 +107,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"cluekit {cluekit.__version__}")
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for add in (_add_lab, _add_play, _add_simulate, _add_solve, _add_moves, _add_editions):
+    for add in (
+        *(_add_lab, _add_play, _add_replay, _add_simulate),
+        *(_add_solve, _add_moves, _add_editions, _add_check),
+    ):
         add(commands)
     return parser
 
@@ -122,6 +130,21 @@ def _add_json(parser: argparse.ArgumentParser) -> None:
 def _add_edition(parser: argparse.ArgumentParser, **more: Any) -> None:
     text = "an edition that comes with cluekit, or the path of a .toml file of your own"
     parser.add_argument("edition", metavar="EDITION", help=text, **more)
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="play by another rule, with fewer cards or a variant of the edition: dice=2, answers=everyone, "
+        "suspects=6, weapons=Rope,Knife; may be repeated",
+    )
+    parser.add_argument("--language", metavar="CODE", help="the language of the names, such as pl")
+
+
+def _edition(arguments: argparse.Namespace) -> Edition:
+    from cluekit.editions import edition, parse_options
+
+    return edition(arguments.edition, parse_options(arguments.option), arguments.language)
 
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}")
@@ -193,7 +216,7 @@ def _own_copies() -> list[Path]:
 
 def _add_play(commands: Any) -> None:
     parser = _add(commands, "play", _play, "play a game against bots, told in plain sentences")
-    _add_edition(parser, nargs="?", default="classic")
+    _add_edition(parser, nargs="?")
     parser.add_argument("--seat", metavar="NAME", help="the suspect you play (default: the first)")
     parser.add_argument(
         "--bots",
@@ -203,6 +226,7 @@ def _add_play(commands: Any) -> None:
         "(default: 3, or as many as there is room for)",
     )
     parser.add_argument("--seed", type=_whole, help="deal the game that has this number")
+    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game instead")
 
 
 def _number_or_names(text: str) -> int | list[str]:
@@ -211,16 +235,83 @@ def _number_or_names(text: str) -> int | list[str]:
 
 
 def _play(arguments: argparse.Namespace) -> None:
-    from cluekit.seating import Seating
     from cluekit.terminal import Terminal
 
-    seating = Seating.of(arguments.edition, seat=arguments.seat, bots=arguments.bots, seed=arguments.seed)
-    print(f"This is game {seating.seed}; to play it again, add --seed {seating.seed}.")
+    record = _loaded(arguments) if arguments.load else None
+    seating = record.seating if record else _seating(arguments)
+    if record is None:
+        print(f"This is game {seating.seed}; to play it again, add --seed {seating.seed}.")
     if sys.stdin is None:
         raise ClueError("There is no input, and a game needs answers.")
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
-    Terminal(seating.session(), seating.own_seat, input, print).play()
+    session = record.session() if record else seating.session()
+    Terminal(session, seating.own_seat, input, print, seating).play()
+
+
+def _loaded(arguments: argparse.Namespace) -> Record:
+    """The saved game, in which all is settled that could be chosen for a new one."""
+    from cluekit.record import load
+
+    chosen = ("edition", "option", "language", "seat", "bots", "seed")
+    for name in chosen:
+        if getattr(arguments, name) not in (None, []):
+            raise ClueError(f"A saved game is gone on with as it was begun: --load goes without the {name}.")
+    return load(arguments.load)
+
+
+def _seating(arguments: argparse.Namespace) -> Seating:
+    from cluekit.editions import parse_options
+    from cluekit.seating import Seating
+
+    return Seating.of(
+        arguments.edition or "classic",
+        seat=arguments.seat,
+        bots=arguments.bots,
+        seed=arguments.seed,
+        options=parse_options(arguments.option),
+        language=arguments.language,
+    )
+
+
+# cluekit replay
+
+
+def _add_replay(commands: Any) -> None:
+    parser = _add(commands, "replay", _replay, "tell a saved game from its beginning")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
+    parser.add_argument("--until", type=_whole, metavar="N", help="stop after so many actions")
+    parser.add_argument(
+        "--seat",
+        metavar="NAME",
+        help="tell it as the player of this suspect saw it (default: one who watches)",
+    )
+    _add_json(parser)
+
+
+def _replay(arguments: argparse.Namespace) -> None:
+    """Tell a game as far as it goes; the hidden cards stay hidden."""
+    from cluekit.game import view
+    from cluekit.narrate import story
+    from cluekit.record import load
+
+    record = load(arguments.file)
+    seat = None if arguments.seat is None else _seat_of(record, arguments.seat)
+    seen = view(record.state(arguments.until), seat)
+    if arguments.json:
+        _print_json(seen.to_json()["events"])
+    else:
+        _print_lines(story(seen.events, seen))
+
+
+def _seat_of(record: Record, name: str) -> int:
+    from cluekit.cards import Category
+
+    seats = record.seating.seats
+    suspect = record.seating.edition.deck.card(name, Category.SUSPECT)
+    if suspect not in seats:
+        raise ClueError(f"{suspect} is not played in this game; {', '.join(map(str, seats))} are.")
+    return seats.index(suspect)
 
 
 # cluekit simulate
@@ -232,9 +323,8 @@ def _add_simulate(commands: Any) -> None:
     parser.add_argument(
         "--bots",
         type=_names,
-        default="random,eliminator,reasoner",
         metavar="NAMES",
-        help="the kind of bot on each seat (default: %(default)s)",
+        help="the kind of bot on each seat (default: one of each kind, or as many as the edition needs)",
     )
     parser.add_argument("--games", type=_whole, default=100, help="how many games (default: 100)")
     parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
@@ -243,14 +333,22 @@ def _add_simulate(commands: Any) -> None:
 
 def _simulate(arguments: argparse.Namespace) -> None:
     from cluekit.arena import simulate
-    from cluekit.editions import edition as find_edition
 
-    edition = find_edition(arguments.edition)
-    result = simulate(edition, arguments.bots, arguments.games, arguments.seed)
+    edition = _edition(arguments)
+    bots = arguments.bots or _bots_for(edition)
+    result = simulate(edition, bots, arguments.games, arguments.seed)
     if arguments.json:
         _print_json(_result_fields(result))
     else:
         _print_lines(_result_sentences(result, edition))
+
+
+def _bots_for(edition: Edition) -> list[str]:
+    """One bot of each kind, and more of them or fewer where the edition asks for that."""
+    from cluekit.bots import BOTS
+
+    number = min(max(len(BOTS), edition.rules.min_players), edition.rules.max_players)
+    return list(itertools.islice(itertools.cycle(BOTS), number))
 
 
 def _result_fields(result: Result) -> dict[str, Any]:
@@ -312,7 +410,7 @@ def _solve(arguments: argparse.Namespace) -> None:
 
 
 def _add_moves(commands: Any) -> None:
-    places = "A PLACE is a square such as 7,4 (row, column) or a room."
+    places = "A PLACE is a square such as 7,4 (row, column), or a room or another place by its name."
     parser = _add(commands, "moves", _moves, "list where a roll can end", epilog=places)
     _add_edition(parser)
     parser.add_argument("--at", required=True, metavar="PLACE", help="where the token stands")
@@ -323,20 +421,20 @@ def _add_moves(commands: Any) -> None:
         action="extend",
         default=[],
         metavar="PLACE",
-        help="where other tokens stand: on a square they block it, in a room they do not matter",
+        help="where other tokens stand: whether they are in the way is a matter of the edition",
     )
     _add_json(parser)
 
 
 def _moves(arguments: argparse.Namespace) -> None:
     from cluekit.board import in_words
-    from cluekit.editions import edition
     from cluekit.game.movement import landings
 
-    board = edition(arguments.edition).board
+    edition = _edition(arguments)
+    board = edition.board
     start = board.place(arguments.at)
-    tokens = [place for place in map(board.place, arguments.token) if not isinstance(place, str)]
-    places = landings(board, start, arguments.roll, tokens)
+    tokens = [board.place(token) for token in arguments.token]
+    places = landings(board, start, arguments.roll, tokens, edition.rules)
     if arguments.json:
         _print_json([board.label(place) for place in places])
     elif places:
@@ -356,17 +454,16 @@ def _add_editions(commands: Any) -> None:
 def _editions(arguments: argparse.Namespace) -> None:
     from cluekit.editions import editions
 
-    rows = [_edition_fields(edition) for edition in editions()]
     if arguments.json:
-        _print_json(rows)
+        _print_json([_edition_fields(edition) for edition in editions()])
         return
-    _print_lines(_table(rows))
+    _print_lines(_table([_row(edition) for edition in editions()]))
     for edition in editions():
         _print_lines(f"{edition}, {field}: {note}." for field, note in edition.notes)
 
 
 def _edition_fields(edition: Edition) -> dict[str, Any]:
-    deck, board = edition.deck, edition.board
+    deck, board, rules = edition.deck, edition.board, edition.rules
     return {
         "name": edition.name,
         "suspects": len(deck.suspects),
@@ -376,8 +473,19 @@ def _edition_fields(edition: Edition) -> dict[str, Any]:
         "squares": len(board.squares),
         "door_squares": len({door.square for door in board.doors}),
         "passages": len(board.passages),
-        "snoop_squares": 0,  # promised to programs that read this; no board can have any yet
+        "snoop_squares": len(board.snoops),
+        "min_players": rules.min_players,
+        "max_players": rules.max_players,
+        "dice": rules.dice,
     }
+
+
+def _row(edition: Edition) -> dict[str, Any]:
+    """The same for people: players as a range, and who answers."""
+    fields = _edition_fields(edition)
+    fields["players"] = f"{fields.pop('min_players')}-{fields.pop('max_players')}"
+    fields["dice"] = fields.pop("dice")  # after the players
+    return fields | {"answers": edition.rules.answers.value, "languages": ",".join(edition.languages)}
 
 
 def _table(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
@@ -388,3 +496,54 @@ def _table(rows: Sequence[dict[str, Any]]) -> Iterable[str]:
     for first, *others in table:
         cells = (cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True))
         yield "  ".join([first.ljust(widths[0]), *cells])
+
+
+# cluekit check
+
+
+def _add_check(commands: Any) -> None:
+    parser = _add(
+        commands,
+        "check",
+        _check,
+        "say all that is wrong with an edition of your own",
+        epilog="The exit code is 0 for an edition that can be played, and 1 for one with problems.",
+    )
+    parser.add_argument("file", type=Path, metavar="FILE", help="the .toml file of an edition")
+    _add_json(parser)
+
+
+def _check(arguments: argparse.Namespace) -> int:
+    from cluekit.editions import check
+
+    if not arguments.file.is_file():
+        raise ClueError(f"There is no file {arguments.file}.")
+    problems = check(arguments.file)
+    if arguments.json:
+        told = [{field: getattr(problem, field) for field in _OF_PROBLEM} for problem in problems]
+        _print_json({"file": arguments.file.name, "sound": not problems, "problems": told})
+    elif problems:
+        _print_lines(f"{problem.sentence} {problem.advice}".rstrip() for problem in problems)
+    else:
+        print(_summary(arguments.file))
+    return _UNSOUND if problems else 0
+
+
+_OF_PROBLEM = ("file", "line", "column", "sentence", "advice")
+
+
+def _summary(file: Path) -> str:
+    """That an edition is sound, and how large it is."""
+    from cluekit.editions import load
+
+    found = load(file)
+    deck, board, rules = found.deck, found.board, found.rules
+    parts = {
+        "suspect": deck.suspects,
+        "weapon": deck.weapons,
+        "room": deck.rooms,
+        "square": board.squares,
+        "passage": board.passages,
+    }
+    sizes = ", ".join(plural(len(items), name) for name, items in parts.items())
+    return f"{file.name} is sound: {sizes}, {rules.min_players} to {rules.max_players} players."

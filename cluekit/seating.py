@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from cluekit.bots import Bot, bot, bot_name
@@ -35,6 +35,8 @@ class Seating:
     """
 
     edition: Edition
+    """The edition with the options and the language that were chosen."""
+
     seat: Card
     """The suspect that the person plays."""
 
@@ -51,15 +53,18 @@ class Seating:
         seat: str | Card | None = None,
         bots: int | Sequence[str | Bot] | None = None,
         seed: int | None = None,
+        options: Mapping[str, object] | None = None,
+        language: str | None = None,
     ) -> Seating:
         """Check what somebody wants to play, and fill in what is not said.
 
         `edition` is a name, a file or an `Edition`; `seat` a suspect, by default the first one; `bots` a
         number of opponents, by default three or as many as there is room for, or what each of them is: the
-        name of a kind, or a function from `View` to an action; without a `seed` one is drawn.
+        name of a kind, or a function from `View` to an action; without a `seed` one is drawn. `options`
+        change the rules or the cards of the edition, and `language` its names, as in `cluekit.edition`.
         Raises `ClueError` with one sentence for what is wrong.
         """
-        chosen = find_edition(edition)
+        chosen = find_edition(edition, options, language)
         return cls(chosen, _seat(chosen, seat), _bots(chosen, bots), _seed(seed))
 
     @property

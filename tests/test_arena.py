@@ -10,6 +10,8 @@ from cluekit import arena, session
 from cluekit.arena import simulate
 from cluekit.editions import edition
 from cluekit.errors import ClueError, IllegalAction
+from cluekit.game import Accuse, Action, Audit, Roll, View
+from cluekit.game.events import TurnBegan
 
 MINI, CLASSIC = edition("mini"), edition("classic")
 ALL = ["random", "eliminator", "reasoner"]
@@ -72,6 +74,36 @@ def test_knowing_more_wins_more() -> None:
         for name, won in zip(bots, simulate(MINI, bots, games=20, seed=1).wins, strict=True):
             wins[name] += won
     assert wins["random"] < wins["eliminator"] < wins["reasoner"]
+
+
+def test_games_can_be_played_by_other_rules() -> None:
+    plain = simulate(MINI, ALL, games=4, seed=3)
+    same = simulate("mini", ALL, games=4, seed=3, options={"dice": 1})
+    assert replace(plain, seconds=0.0) == replace(same, seconds=0.0)
+    assert simulate("mini", ALL, games=4, seed=3, options={"dice": 2}).steps != plain.steps
+    with pytest.raises(ClueError, match="2 to 2 players, not 3"):
+        simulate("mini", ALL, games=1, options={"max-players": 2})
+
+
+def test_a_turn_counts_once_whatever_is_done_before_the_roll() -> None:
+    """Whoever has passes checked first is still in the same turn."""
+
+    def suspicious(view: View) -> Action:
+        audits = [action for action in view.legal if isinstance(action, Audit)]
+        return (audits or [action for action in view.legal if not isinstance(action, Accuse)])[0]
+
+    begun = []
+
+    def counting(view: View) -> Action:
+        begun[:] = [event for event in view.events if isinstance(event, TurnBegan)]
+        if len(begun) > 20 and view.legal[0] == Roll():
+            return next(action for action in view.legal if isinstance(action, Accuse))
+        return suspicious(view)
+
+    result = simulate(
+        "mini", [counting, suspicious], games=1, options={"honour": True, "last-player": "wins"}
+    )
+    assert result.turns == len(begun)
 
 
 @pytest.mark.parametrize(

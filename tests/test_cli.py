@@ -85,6 +85,31 @@ def test_passages_are_no_moves(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Study" not in answer_json(capsys, "moves", "classic", "--at", "Kitchen", "--roll", "12")
 
 
+def test_moves_by_the_rules_of_the_edition_or_by_others(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "mini", "--at", "2,5", "--roll", "1", "--token", "Kitchen", "3,5"]
+    assert answer_json(capsys, *moves) == ["1,5", "2,4", "2,6"]
+    jumping = answer_json(capsys, *moves[:5], "2", *moves[6:], "--option", "occupied=jumped")
+    assert "4,5" in jumping
+    closed = ["moves", "classic", "--at", "7,4", "--roll", "1", "--token", "Kitchen"]
+    assert "Kitchen" in answer_json(capsys, *closed)
+    assert "Kitchen" not in answer_json(capsys, *closed, "--option", "one-token-rooms=true")
+
+
+def test_places_can_have_the_names_of_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "classic", "--at", "7,4", "--roll", "1"]
+    english, polish = answer_json(capsys, *moves), answer_json(capsys, *moves, "--language", "pl")
+    assert english[:-1] == polish[:-1]
+    assert (english[-1], polish[-1]) == ("Kitchen", "Kuchnia")
+    from_there = ["moves", "classic", "--at", "Kuchnia", "--roll", "1", "--language", "pl"]
+    assert answer_json(capsys, *from_there) == ["7,4"]
+
+
+def test_moves_by_names_of_lobbies_and_spaces(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = ["moves", "master-detective", "--roll", "1", "--at"]
+    assert "Basement Stairs" in answer_json(capsys, *moves, "Garden Walk")
+    assert "Cloak Room" in answer_json(capsys, *moves, "9,15")
+
+
 def test_moves_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     moves = ["moves", "classic", "--at", "Kitchen", "--roll", "1"]
     assert answer(capsys, *moves) == "A roll of 1 from the Kitchen can end in 1 place:\nrow 7, column 4\n"
@@ -107,6 +132,9 @@ def test_editions(capsys: pytest.CaptureFixture[str]) -> None:
         "door_squares": 17,
         "passages": 2,
         "snoop_squares": 0,
+        "min_players": 2,
+        "max_players": 6,
+        "dice": 1,
     }
     assert rows["mini"]["solutions"] == 27
     for row in rows.values():
@@ -131,6 +159,58 @@ def test_an_edition_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     own = answer_json(capsys, "moves", str(tmp_path / "ours.toml"), *moves)
     assert own == answer_json(capsys, "moves", "mini", *moves)
     assert answer_json(capsys, "simulate", "ours.toml", "--games", "1")["edition"] == "ours"
+
+
+# check
+
+
+def test_a_sound_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    file = str(ROOT / "boards" / "classic.toml")
+    told = answer(capsys, "check", file)
+    sizes = "6 suspects, 6 weapons, 9 rooms, 188 squares, 2 passages, 2 to 6 players"
+    assert told == f"classic.toml is sound: {sizes}.\n"
+    assert answer_json(capsys, "check", file) == {"file": "classic.toml", "sound": True, "problems": []}
+
+
+@pytest.mark.parametrize("edition", [each.name for each in editions()])
+def test_all_editions_are_sound(capsys: pytest.CaptureFixture[str], edition: str) -> None:
+    told = answer(capsys, "check", str(ROOT / "boards" / f"{edition}.toml"))
+    assert told.startswith(f"{edition}.toml is sound: ")
+
+
+def test_all_problems_of_an_edition_are_told_one_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    good = (ROOT / "boards" / "mini.toml").read_text(encoding="utf-8")
+    drawn = (ROOT / "boards" / "mini.txt").read_text(encoding="utf-8")
+    bad = good.replace("dice = 1", "dice = 3").replace('"Violin"]', '"Teapot"]')
+    Path("ours.toml").write_text(bad, encoding="utf-8")
+    Path("mini.txt").write_text(drawn, encoding="utf-8")
+    assert main(["check", "ours.toml"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 2
+    assert all(line.startswith("ours.toml, line ") for line in lines)
+    assert "Teapot" in lines[0]
+    assert "dice" in lines[1]
+    assert main(["check", "ours.toml", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert (told["file"], told["sound"], len(told["problems"])) == ("ours.toml", False, 2)
+    for problem, line in zip(told["problems"], lines, strict=True):
+        assert list(problem) == ["file", "line", "column", "sentence", "advice"]
+        assert line == f"{problem['sentence']} {problem['advice']}".rstrip()
+        where = bad.splitlines()[problem["line"] - 1]
+        assert "dice = 3" in where or "Teapot" in where
+
+
+@pytest.mark.parametrize(
+    ("content", "word"), [(b"", "title"), (b"title =", "TOML"), (b"\x80", "UTF-8"), (b"[" * 9000, "TOML")]
+)
+def test_files_that_are_no_editions_at_all(
+    capsys: pytest.CaptureFixture[str], content: bytes, word: str
+) -> None:
+    Path("ours.toml").write_bytes(content)
+    assert main(["check", "ours.toml"]) == 1
+    printed = capsys.readouterr()
+    assert printed.err == ""
+    assert word in printed.out or "nobody" in printed.out or "anybody" in printed.out
 
 
 # simulate
@@ -173,6 +253,28 @@ def test_games_that_nobody_won_are_told_when_there_are_any(
     monkeypatch.setattr(arena, "MAX_TURNS", 1)
     lines = answer(capsys, "simulate", "classic", "--games", "1").splitlines()
     assert "After 1 turn 1 game had no end yet." in lines
+
+
+def test_bots_sit_down_that_the_edition_can_seat(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(arena, "MAX_TURNS", 1)
+    words = ["simulate", "classic", "--games", "1", "--option"]
+    assert answer_json(capsys, *words, "min-players=5")["bots"] == [
+        *("random", "eliminator", "reasoner"),
+        *("random", "eliminator"),
+    ]
+    assert answer_json(capsys, *words, "max-players=2")["bots"] == ["random", "eliminator"]
+
+
+def test_games_by_other_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["simulate", "mini", "--bots", "eliminator,eliminator,eliminator", "--games", "5"]
+    found = {}
+    for options in ("dice=1", "dice=2", "answers=everyone", "honour = true", "dice=2;answers=everyone"):
+        given = [word for option in options.split(";") for word in ("--option", option)]
+        found[options] = answer_json(capsys, *words, *given)["steps"]
+    assert found["dice=1"] == answer_json(capsys, *words)["steps"]
+    assert len(set(found.values())) == len(found)
 
 
 # solve
@@ -258,6 +360,78 @@ def test_input_that_is_no_text_is_not_understood() -> None:
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"I do not know what" in done.stdout
+
+
+# saved games
+
+
+@pytest.fixture
+def saved(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> str:
+    """A game of some turns, saved in a terminal by the player of the middle seat."""
+    typed = iter(["roll", "1", "save game.json", "quit"])
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    main(["play", "mini", "--seat", "Bruno", "--bots", "random,eliminator", "--seed", "8"])
+    assert "The game is saved in game.json." in capsys.readouterr().out
+    return "game.json"
+
+
+def test_a_saved_game_is_gone_on_with(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, saved: str
+) -> None:
+    monkeypatch.setattr("builtins.input", lambda prompt: "quit")
+    lines = answer(capsys, "play", "--load", saved).splitlines()
+    assert lines[0] == "Mini: a game of 3 players. You are Bruno."
+    assert any(line.startswith(("You roll ", "It is your turn")) for line in lines)
+    assert lines[-1].endswith("Goodbye.")
+
+
+def test_a_saved_game_is_told_from_its_beginning(capsys: pytest.CaptureFixture[str], saved: str) -> None:
+    watched = answer(capsys, "replay", saved).splitlines()
+    assert watched[0] == "Ada is dealt a card."
+    assert not any("You " in line or "you" in line for line in watched)
+    seen = answer(capsys, "replay", saved, "--seat", "bruno").splitlines()
+    assert len(seen) == len(watched)
+    assert sum(line.startswith("You are dealt ") for line in seen) == 2
+    beginning = answer(capsys, "replay", saved, "--until", "12").splitlines()
+    assert beginning == watched[: len(beginning)]
+    assert beginning[-2:] == ["", "It is Ada's turn."]
+    assert len(beginning) < len(watched)
+
+
+def test_a_saved_game_as_data(capsys: pytest.CaptureFixture[str], saved: str) -> None:
+    events = answer_json(capsys, "replay", saved, "--until", "4")
+    assert events == [{"kind": "Dealt", "player": 0, "card": None}]
+    (seen,) = answer_json(capsys, "replay", saved, "--until", "4", "--seat", "Ada")
+    assert seen["card"] is not None
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("play --load none.json", "none.json"),
+        ("play mini --load game.json", "--load goes without the edition"),
+        ("play --load game.json --seed 0", "--load goes without the seed"),
+        ("play --load game.json --option dice=2", "--load goes without the option"),
+        ("replay", "required: FILE"),
+        ("replay none.json", "none.json"),
+        ("replay game.json --until 9999", "of 9999 actions"),
+        ("replay game.json --until -1", "of -1 actions"),
+        ("replay game.json --until many", "'many' is not a whole number"),
+        ("replay game.json --seat Watson", "no suspect 'Watson'"),
+        ("replay game.json --seat Teapot", "no suspect 'Teapot'"),
+    ],
+)
+def test_what_cannot_be_done_with_a_saved_game(
+    capsys: pytest.CaptureFixture[str], saved: str, line: str, message: str
+) -> None:
+    assert message in complaint(capsys, *line.split())
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"\x80\x00\xff", b"[]", b"{}", b"null", b"[" * 100_000])
+def test_files_that_are_no_saved_games(capsys: pytest.CaptureFixture[str], content: bytes) -> None:
+    Path("game.json").write_bytes(content)
+    assert "game.json" in complaint(capsys, "replay", "game.json")
+    assert "game.json" in complaint(capsys, "play", "--load", "game.json")
 
 
 # lab
@@ -420,6 +594,20 @@ MOVES = "moves mini --at 2,5 --roll 2"
         ("simulate mini --bots random", "2 to 3 players, not 1"),
         ("simulate mini --bots random,random,random,random", "2 to 3 players, not 4"),
         ("simulate mini --bots ,", "no bot ''"),
+        ("simulate mini --option", "--option: expected one argument"),
+        ("simulate mini --option dice", "written as name=value, such as dice=2, not 'dice'"),
+        ("simulate mini --option =2", "written as name=value, such as dice=2, not '=2'"),
+        ("simulate mini --option dice=3", "one or two dice, not with 3"),
+        ("simulate mini --option dice=2 --option dice=1", "dice is given twice"),
+        ("simulate mini --option colour=red", "no option 'colour'"),
+        ("simulate mini --language xx", "xx"),
+        ("moves mini --at 2,5 --roll 2 --option colour=red", "no option 'colour'"),
+        ("moves mini --at 2,5 --roll 2 --language xx", "xx"),
+        ("play mini --option colour=red", "no option 'colour'"),
+        ("play mini --language xx", "xx"),
+        ("check", "required: FILE"),
+        ("check none.toml", "no file none.toml"),
+        ("check .", "no file ."),
         ("play nowhere", "no edition 'nowhere'"),
         ("play mini --seat Watson", "no suspect 'Watson'"),
         ("play mini --seat Teapot", "no suspect 'Teapot'"),
@@ -466,7 +654,7 @@ def test_version_and_help() -> None:
     assert (version.returncode, version.stdout) == (0, f"cluekit {cli.cluekit.__version__}\n")
     told = command().stdout
     assert told == command("--help").stdout
-    for name in ("lab", "play", "simulate", "solve", "moves", "editions"):
+    for name in ("lab", "play", "replay", "simulate", "solve", "moves", "editions", "check"):
         assert name in told
         assert main([name, "--help"]) == 0
 

@@ -94,6 +94,18 @@ def test_a_function_of_ones_own_sits_down_too():
     assert session.waiting_for == 0
 
 
+def test_options_and_language_are_those_of_the_edition():
+    seating = Seating.of("classic", bots=2, seed=1, options={"dice": 2, "answers": "everyone"})
+    assert seating.edition == edition("classic", {"dice": 2, "answers": "everyone"})
+    assert (seating.edition.rules.dice, seating.session().state.edition.rules.dice) == (2, 2)
+    polish = Seating.of("classic", seat="Plum", seed=1, language="pl")
+    assert polish.edition.language == "pl"
+    assert polish.edition.deck.card("Plum") == polish.seat
+    assert polish.edition.deck != edition("classic").deck
+    fewer = Seating.of("classic", seed=1, options={"max-players": 3})
+    assert len(fewer.bots) == 2
+
+
 def test_without_a_seed_one_is_drawn():
     seeds = {Seating.of("mini", bots=2).seed for _ in range(20)}
     assert len(seeds) > 1
@@ -116,6 +128,9 @@ def test_without_a_seed_one_is_drawn():
         ({"seed": -7}, "The seed is a whole number from 0 to"),
         ({"seed": 10**18}, "The seed is a whole number from 0 to"),
         ({"seed": True}, "The seed is a whole number, not True"),
+        ({"options": {"dice": 3}}, "dice"),
+        ({"options": {"colour": "red"}}, "colour"),
+        ({"language": "xx"}, "xx"),
     ],
 )
 def test_what_cannot_be_seated_is_said_in_one_sentence(arguments, message):

@@ -7,13 +7,39 @@ import random
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cluekit.bots import Bot, bot
 from cluekit.cards import Category, Deck
-from cluekit.editions import edition
-from cluekit.game import Accuse, Action, Move, Passage, Phase, Roll, Show, Stay, Suggest
+from cluekit.editions import Edition, edition, editions
+from cluekit.game import (
+    Accuse,
+    Action,
+    Audit,
+    Believe,
+    Claim,
+    Deed,
+    Give,
+    Investigation,
+    LayOpen,
+    Move,
+    Pass,
+    Passage,
+    Peek,
+    Phase,
+    Press,
+    Relocate,
+    Roll,
+    Show,
+    Snoop,
+    Stay,
+    Suggest,
+)
+from cluekit.record import load
+from cluekit.rules import InvestigationDeck, Staying, WeaponStart
 from cluekit.seating import Seating
 from cluekit.session import Session
 from cluekit.terminal import Terminal, describe
@@ -26,7 +52,7 @@ def session(title: str = "mini", seed: int = 4, players: int = 3) -> Session:
     return Session(edition(title), players, bots, seed)
 
 
-def played(game: Session, answers: Iterable[str], seat: int = 0) -> list[str]:
+def played(game: Session, answers: Iterable[str], seat: int = 0, seating: Seating | None = None) -> list[str]:
     """All lines that a player reads who gives these answers and then has no more."""
     lines: list[str] = []
     given = iter(answers)
@@ -37,31 +63,44 @@ def played(game: Session, answers: Iterable[str], seat: int = 0) -> list[str]:
             return answer
         raise EOFError
 
-    Terminal(game, seat, read, lines.append).play()
+    Terminal(game, seat, read, lines.append, seating).play()
     return lines
 
 
 def words(game: Session, player: Bot, seat: int) -> Iterator[str]:
     """What somebody types who plays like a bot: the answers, one for each question."""
     while game.outcome is None:
-        yield from _typed(player(game.view(seat)), game)
+        steps, action = game.steps, player(game.view(seat))
+        yield from _typed(action, game)
+        assert game.steps > steps, f"{action} was not understood"
 
 
 def _typed(action: Action, game: Session) -> list[str]:
+    board, name = game.state.edition.board, game.view(None).name
+    label = board.label
     match action:
-        case Roll():
-            return ["roll"]
-        case Move(to) | Passage(to):
-            return [game.state.edition.board.label(to)]
-        case Stay():
-            return ["wait"]
+        case Move(to):
+            return [f"enter the {to}" if board.is_room(to) else label(to)]
+        case Passage(to):
+            return [f"take the secret passage to the {to}"]
         case Suggest(suspect, weapon):
             return ["suggest", suspect.name, weapon.name.upper()]
-        case Show(card):
+        case Show(card) | LayOpen(card) | Give(card):
             return [card.name.lower()]
         case Accuse():
             return ["accuse", *map(str, action.triple), "yes"]
-    return ["end"]
+        case Snoop(at, player):
+            return [name(player)] if game.state.phase is Phase.SNOOP else [f"snoop {label(at)}", name(player)]
+        case Audit(player):
+            return ["audit", name(player)]
+        case Peek(player):
+            return [name(player)]
+        case Claim(deed):
+            return [deed.value]
+        case Relocate(to):
+            return [to]
+    words = {Roll: "roll", Stay: "wait", Pass: "none of these cards", Press: "press", Believe: "believe"}
+    return [words.get(type(action), "end the turn")]
 
 
 @pytest.mark.parametrize(("title", "players"), [("mini", 2), ("mini", 3), ("classic", 4)])
@@ -338,9 +377,27 @@ def test_what_is_hidden_is_not_told() -> None:
         assert all(line.endswith(" is dealt a card.") for line in dealt)
 
 
+@pytest.mark.parametrize("title", ["liars", "master-detective"])
+def test_what_others_look_at_or_pass_on_is_not_told(title: str) -> None:
+    lines = []
+    for seed in range(2):
+        game = Seating.of(title, bots=["random", "random"], seed=seed).session()
+        lines += played(game, itertools.chain(HELP, words(game, bot("random", seed), 0), HELP))
+    others = [line for line in lines if " looks at one of " in line]
+    assert others
+    assert not [line for line in others if ":" in line]
+    drawn = [line for line in lines if " draws an Investigation card" in line]
+    assert all(line.endswith(" draws an Investigation card.") for line in drawn)
+    passed = [line for line in lines if " passes " in line and not line.startswith("That ")]
+    hidden = [line for line in passed if not re.search(r" passes you |every player passes", line)]
+    assert all(line.endswith(" a card.") for line in hidden)
+    assert (title == "liars") == bool(drawn) == bool(hidden)
+
+
 def test_places_are_described_for_the_ear() -> None:
     board = edition("classic").board
     assert describe(board, "Hall") == "the Hall"
+    assert describe(edition("simpsons").board, "The Frying Dutchman") == "the Frying Dutchman"
     assert describe(board, (7, 4)) == "row 7, column 4, 1 step from the Kitchen"
 
 
@@ -361,3 +418,153 @@ def test_a_square_near_to_many_rooms_is_one_choice_and_any_of_them_names_it() ->
     assert lines[start + 1].startswith("1. Towards the Lounge (5 steps), the Dining Room (7 steps), ")
     assert lines[start + 1].endswith("6 rooms farther off: row 21, column 7.")
     assert "You walk to row 21, column 7." in lines
+
+
+def test_a_decision_is_taken_back() -> None:
+    game = session()
+    lines = played(game, ["undo", "roll", "undo"])
+    assert game.view(0).legal[0] == Roll()
+    assert lines.count("You take back your last decision.") == 1
+    assert "There is no decision yet that could be taken back." in lines
+    question = "You are in row 0, column 5, 4 steps from the Kitchen. What do you do?"
+    assert lines.count(question) == 3
+    again = played(game, ["roll"])
+    (rolled,) = (line for line in lines if line.startswith("You roll "))
+    assert rolled in again  # the same die
+
+
+def test_undo_is_understood_in_the_middle_of_a_decision() -> None:
+    game = session()
+    played(game, ["roll", "accuse", "ada", "undo"])
+    assert game.view(0).legal[0] == Roll()
+
+
+def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
+    seating = Seating.of("mini", seed=4)
+    game, file = seating.session(), tmp_path / "my game.json"
+    typed = [*words_of_a_game("mini", 4)[:6], f"save {file}", "back"]
+    lines = played(game, typed, seating=seating)
+    assert f"The game is saved in {file}. To go on with it, type cluekit play --load '{file}'." in lines
+    record = load(file)
+    assert record.actions == game.actions
+    later = played(record.session(), [], seating=seating)
+    goes_on = "The game goes on where it was left; the word log tells what has happened so far."
+    assert [line for line in later if line == goes_on or line.startswith("It is ")] == [
+        goes_on,
+        [line for line in lines if line.startswith("It is ")][-1],
+    ]
+    assert later[-3:] == lines[-3:]  # the last answers, and good-bye
+
+
+def test_a_saved_game_may_be_saved_again_but_nothing_else_is_lost(tmp_path: Path) -> None:
+    seating = Seating.of("mini", seed=4)
+    file, other = tmp_path / "game.json", tmp_path / "letter.txt"
+    other.write_text("Dear aunt", encoding="utf-8")
+    lines = played(seating.session(), [f"save {file}", f"SAVE {file}", f"save {other}"], seating=seating)
+    assert sum(line.startswith("The game is saved in ") for line in lines) == 2
+    assert f"There is something else in {other}; please give another name." in lines
+    assert other.read_text(encoding="utf-8") == "Dear aunt"
+
+
+def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:
+    seating = Seating.of("mini", seed=4)
+    lines = played(seating.session(), [f"save {tmp_path / 'no' / 'where'}", "save \0"], seating=seating)
+    assert sum("cannot be written" in line or "no name of a file" in line for line in lines) == 2
+    assert "This game cannot be saved: nobody has said how it was seated." in played(session(), ["save x"])
+
+
+GAMES: list[tuple[str, dict[str, object]]] = [
+    *((each.name, {}) for each in editions()),
+    ("mini", {"dice": 2, "answers": "everyone"}),
+    ("mini", {"honour": True}),
+    ("mini", {"staying": "summoned", "repeat": "another-room", "weapon-start": "random", "idle-tokens": "rooms"}),
+    ("mini", {"weapon-start": "aside", "first-turn": "highest-roll", "last-player": "wins"}),
+    ("mini", {"occupied": "jumped", "through-rooms": True, "passages": "within-roll"}),
+    ("mini", {"one-token-rooms": True}),
+    ("liars", {"honour": True}),
+    ("farscape", {"suspects": 6, "weapons": 3}),
+]
+
+
+def seated(title: str, options: dict[str, object], seed: int) -> Seating:
+    """Three players, or as many as the edition needs."""
+    fewest = edition(title).rules.min_players
+    return Seating.of(title, options=options, bots=["random"] * max(2, fewest - 1), seed=seed)
+
+
+@pytest.mark.parametrize(("title", "options"), GAMES)
+def test_every_edition_is_played_to_its_end_by_words(title: str, options: dict[str, object]) -> None:
+    game = seated(title, options, 1).session()
+    lines = played(game, words(game, bot("random", 1), 0))
+    assert game.outcome is not None
+    assert not [line for line in lines if "I do not know" in line or "could be" in line]
+    assert all(line.isprintable() for line in lines)
+    assert not [line for line in lines if re.search(r"\bNone\b(?! of these cards)", line)]
+
+
+def typist(lines: list[str], rng: random.Random, decisions: int) -> Callable[[str], str]:
+    """Somebody who answers every question with one of its numbers, and seldom accuses."""
+
+    def read(prompt: str) -> str:
+        nonlocal decisions
+        decisions -= 1
+        if decisions < 0:
+            raise EOFError
+        offered = list(itertools.takewhile(lambda line: re.match(r"\d+\. ", line), reversed(lines)))
+        assert offered
+        calm = [line for line in offered if "accusation" not in line]
+        return rng.choice(calm if calm and rng.random() < 0.97 else offered).split(".")[0]
+
+    return read
+
+
+@pytest.mark.parametrize(("title", "options"), GAMES)
+def test_every_edition_is_played_by_numbers(title: str, options: dict[str, object]) -> None:
+    lines: list[str] = []
+    seating = seated(title, options, 2)
+    read = typist(lines, random.Random(2), 80)
+    Terminal(seating.session(), seating.own_seat, read, lines.append, seating).play()
+    assert lines[-1].startswith("There is nothing more to read") or " It was " in lines[-1]
+    assert not [line for line in lines if "I do not know" in line or "could be" in line]
+
+
+MINI = edition("mini")
+LIARS: dict[str, Any] = {"investigation": InvestigationDeck(2, 2, 2, 6), "staying": Staying.ALWAYS}
+
+
+def under(rules: dict[str, Any]) -> Edition:
+    return replace(MINI, rules=replace(MINI.rules, **rules))
+
+
+def test_a_hand_with_an_investigation_card() -> None:
+    lines = played(Session(under(LIARS), 3, {}, 4), ["hand"])
+    kinds = ("a lie.", "a truth: ")
+    cards = [line for line in lines if line.startswith("Your Investigation card is ")]
+    assert len(cards) == 2
+    assert cards[0] == cards[1]
+    assert any(kind in cards[0] for kind in kinds)
+
+
+def test_what_lies_beside_the_board_and_open_is_told() -> None:
+    game = Session(under({"weapon_start": WeaponStart.ASIDE}), 3, {}, 4)
+    assert "The Teapot lies beside the board." in played(game, ["board"])
+    liars = Session(under(LIARS), 3, {}, 4)
+    liars._state = replace(liars.state, interrogation=(MINI.deck.card("Violin"),))
+    assert "Open for all to see: Violin." in played(liars, ["board"])
+
+
+def test_notes_follow_the_cards_round_the_table() -> None:
+    """Ada is caught lying and lays a card open; then everybody passes a card to the left."""
+    game = Session(under(LIARS), 3, {}, 4)
+    game._state = replace(
+        game.state,
+        phase=Phase.INVESTIGATE,
+        investigations=(Investigation.LIE, Investigation.GIVE, Investigation.PEEK),
+    )
+    mine = game.state.hands[0]
+    game.act(Claim(Deed.GIVE))
+    game.act(Press())
+    game.act(LayOpen(mine[0]))
+    lines = played(game, ["notes"])
+    assert f"The card {mine[0]} lies open." in lines
+    assert lines.count(f"Your hand: {mine[1]}.") >= 1
