@@ -5,7 +5,7 @@
 python := .venv/bin/python
 export PYTHON
 
-.PHONY: help lab test check format lessons bench clean lab-venv dev-venv
+.PHONY: help lab test check format lessons long bench clean lab-venv dev-venv
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sort | while IFS= read -r line; do \
@@ -33,6 +33,9 @@ format: dev-venv ## lay out the code and repair what ruff can repair
 
 lessons: dev-venv ## run the lessons and compare every output with the stored one
 	$(python) -m pytest lessons
+
+long: dev-venv ## play ten times as many random games of every edition as the tests do
+	CLUEKIT_LONG=1 $(python) -m pytest tests/test_games.py -o faulthandler_timeout=0
 
 bench: dev-venv ## measure the speed of the parts that matter
 	$(python) tests/benchmarks/bench.py

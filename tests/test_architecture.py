@@ -20,6 +20,7 @@ PACKAGE = ROOT / "cluekit"
 FLOORS = (
     "errors",
     "resources names",
+    "reading",
     "cards",
     "rules",
     "board",
@@ -30,10 +31,13 @@ FLOORS = (
     "bots",
     "session",
     "seating",
+    "record",
     "arena",
     "narrate report",
     "draw",
-    "widgets teach dialogue terminal",
+    "dialogue",
+    "menus",
+    "widgets teach terminal",
     "cli",
 )
 FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names.split()}
