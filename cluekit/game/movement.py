@@ -76,7 +76,7 @@ def path(
     rolls = range(1, roll + 1) if board.is_room(end) and roll in _ROLLS else [roll]
     for steps in rolls:
         walker = _walker(board, start, steps, occupied, rules, crossed)
-        for _, way in walker.search(walker.bit.get(end, 0)):
+        for _, way in walker.search([end]):
             return way
     return None
 
@@ -95,8 +95,8 @@ def crossings(
     those of `landings`.
     """
     walker = _walker(board, start, roll, occupied, rules, crossed)
-    near = [snoop for snoop in board.snoops if snoop in walker.ways and snoop not in walker.jumped]
-    return tuple(snoop for snoop in near if snoop not in (start, *crossed) and walker.can_cross(snoop))
+    near = [snoop for snoop in board.snoops if snoop in walker.places and snoop not in (start, *crossed)]
+    return tuple(snoop for snoop in near if walker.can_cross(snoop))
 
 
 _ROLLS = range(1, 13)
@@ -127,13 +127,20 @@ def _walker(
 def _found_walker(
     board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules, crossed: _Walk
 ) -> _Walker:
-    jumped = frozenset(place for place in taken if not board.is_room(place))
     ways = _ways(board, start, roll, taken, rules)
-    return _Walker(start, roll, ways, jumped, frozenset(filter(board.is_room, ways)), crossed)
+    number = {place: number for number, place in enumerate(ways)}
+    return _Walker(
+        places=tuple(ways),
+        ways=tuple(tuple(number[near] for near in onward) for onward in ways.values()),
+        roll=roll,
+        free=tuple(board.is_room(place) or place not in taken for place in ways),
+        rooms=tuple(board.is_room(place) for place in ways),
+        crossed=tuple(number.get(place, len(number)) for place in crossed),
+    )
 
 
 def _ways(board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules) -> _Ways:
-    """The steps that the rules allow from each place within reach; none leads back to the start."""
+    """The steps that the rules allow from each place within reach, the start first; none leads back there."""
     closed = {place for place in taken if _is_closed(board, place, rules)} | {start}
     ways: dict[Place, tuple[Place, ...]] = {}
     edge = [start]
@@ -167,91 +174,79 @@ class _Walker:
     """Finds walks depth first, one for each place where a walk can end.
 
     That is exact but for what is certain to be useless: a branch is cut when even walks that may use a place
-    twice, if not at once, could end nowhere that is still wanted. Places are bits of an integer, so that
-    asking this is one operation.
+    twice could end nowhere that is still wanted. For speed the places are numbers, the start being 0, and a
+    set of places is an integer with a bit for each; the start, where no walk ends, has none.
     """
 
-    start: Place
+    places: tuple[Place, ...]
+    ways: tuple[tuple[int, ...], ...]
     roll: int
-    ways: _Ways
-    jumped: frozenset[Place]
-    """Squares and spaces with a token on them: a walk does not end there, but behind."""
-    rooms: frozenset[Place]
+    free: tuple[bool, ...]
+    """Where a token can stand: everywhere but on a square or space that has one already."""
+    rooms: tuple[bool, ...]
     """Where a walk may end before all steps are used."""
-    crossed: _Walk
+    crossed: tuple[int, ...]
 
     @cached_property
-    def bit(self) -> dict[Place, int]:
-        """Each place as a bit."""
-        return {place: 1 << number for number, place in enumerate(self.ways)}
-
-    @property
-    def everything(self) -> int:
-        """All places."""
-        return (1 << len(self.bit)) - 1
+    def _bits(self) -> tuple[int, ...]:
+        return (0, *(1 << number for number in range(len(self.places) - 1)))
 
     @cached_property
     def walks(self) -> dict[Place, _Walk]:
         """One walk to each place where one can end."""
-        return dict(self.search(self.everything))
+        return dict(self.search(self.places))
 
     def can_cross(self, place: Place) -> bool:
-        """Whether some walk also passes this place, after all others that it has to pass."""
+        """Whether some walk also stops at this place, after all others that it has to pass."""
+        number = self.places.index(place)
+        if not self.free[number]:
+            return False
         if not self.crossed and any(place in walk for walk in self.walks.values()):
             return True
-        walker = replace(self, crossed=(*self.crossed, place))
-        return next(walker.search(walker.everything), None) is not None
+        walker = replace(self, crossed=(*self.crossed, number))
+        return next(walker.search(self.places), None) is not None
 
     @cached_property
-    def _reach(self) -> Callable[[Place, Place, Place, int, int], int]:
-        """Where walks could end that go on from `here`, if places could be used twice, but not at once.
+    def _reach(self) -> Callable[[int, int, int, int], int]:
+        """Where walks could end that go on from some place, if places could be used twice.
 
-        Its arguments: `here`; `before`, where the walk came from; `behind`, the last place on it, this one
-        included, where a token can stand; the steps left; and how many of the places that have to be crossed
-        have been. Its result is a set of places as bits.
+        The arguments are this place; the last place on the walk, this one included, where a token can stand;
+        the steps left; and how many of the places that have to be crossed have been.
         """
-        ways, onto, end = self.ways, self._onto, self._end
+        ways, rooms, free, bits, crossed = self.ways, self.rooms, self.free, self._bits, self.crossed
 
         @cache
-        def reach(here: Place, before: Place, behind: Place, steps: int, passed: int) -> int:
-            mask = end(here, behind, steps, passed)
+        def reach(here: int, behind: int, steps: int, passed: int) -> int:
+            ends = (not steps or rooms[here]) and passed == len(crossed)
+            mask = bits[behind] if ends else 0
             for near in ways[here] if steps else ():
-                if near != before:
-                    mask |= reach(near, here, *onto(near, behind, steps, passed))
+                crosses = passed < len(crossed) and near == crossed[passed]
+                mask |= reach(near, near if free[near] else behind, steps - 1, passed + crosses)
             return mask
 
         return reach
 
-    def _end(self, here: Place, behind: Place, steps: int, passed: int) -> int:
-        """The bit of the place where the walk ends if it goes no farther; 0 if it cannot stop."""
-        if (steps and here not in self.rooms) or passed < len(self.crossed):
-            return 0
-        return self.bit[behind] if behind != self.start else 0
+    def search(self, ends: Iterable[Place]) -> Iterator[tuple[Place, _Walk]]:
+        """Walks to those of the places where one can end, each with its end, no end twice."""
+        ways, rooms, free, bits, crossed = self.ways, self.rooms, self.free, self._bits, self.crossed
+        wanted = set(ends)
+        left = sum(bit for bit, place in zip(bits, self.places, strict=True) if place in wanted)
+        reach, trail = self._reach, [0]
 
-    def _onto(self, near: Place, behind: Place, steps: int, passed: int) -> tuple[Place, int, int]:
-        """What a step onto a place makes of `behind`, the steps left and the number of places crossed."""
-        if self.crossed[passed : passed + 1] == (near,):
-            passed += 1
-        return (behind if near in self.jumped else near), steps - 1, passed
-
-    def search(self, wanted: int) -> Iterator[tuple[Place, _Walk]]:
-        """Walks to the wanted places, each with its end, no end twice."""
-        left = wanted
-        trail: list[Place] = [self.start]
-        ways, bit, reach, onto, end = self.ways, self.bit, self._reach, self._onto, self._end
-
-        def explore(behind: Place, steps: int, passed: int, used: int) -> Iterator[tuple[Place, _Walk]]:
+        def explore(behind: int, steps: int, passed: int, used: int) -> Iterator[tuple[Place, _Walk]]:
             nonlocal left
             here = trail[-1]
-            if left & end(here, behind, steps, passed):
-                left &= ~bit[behind]
-                yield behind, tuple(trail[: trail.index(behind) + 1])
+            if left & bits[behind] and (not steps or rooms[here]) and passed == len(crossed):
+                left &= ~bits[behind]
+                walk = trail[: trail.index(behind) + 1]
+                yield self.places[behind], tuple(self.places[number] for number in walk)
             for near in ways[here] if steps else ():
-                if not used & bit[near]:
-                    after = onto(near, behind, steps, passed)
-                    if left & reach(near, here, *after):
+                if not used & bits[near]:
+                    stop = near if free[near] else behind
+                    after = passed + (passed < len(crossed) and near == crossed[passed])
+                    if left & reach(near, stop, steps - 1, after):
                         trail.append(near)
-                        yield from explore(*after, used | bit[near])
+                        yield from explore(stop, steps - 1, after, used | bits[near])
                         trail.pop()
 
-        yield from explore(self.start, self.roll, 0, self.bit[self.start])
+        yield from explore(0, self.roll, 0, 0)
