@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from cluekit.cards import Card, Deck
-from cluekit.deduction import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
+from cluekit.deduction import ENVELOPE, Either, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
 
 Deal = dict[Card, Owner]
 """Where each card of the deck lies."""
@@ -41,6 +41,8 @@ def fits(deal: Deal, fact: Fact) -> bool:
             return any(deal[card] == owner for card in cards)
         case NotSolution(triple):
             return any(deal[card] != ENVELOPE for card in triple)
+        case Either(options):
+            return any(fits(deal, option) for option in options)
 
 
 def envelope(deal: Deal) -> tuple[Card, ...]:

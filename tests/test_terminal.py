@@ -477,7 +477,10 @@ GAMES: list[tuple[str, dict[str, object]]] = [
     *((each.name, {}) for each in editions()),
     ("mini", {"dice": 2, "answers": "everyone"}),
     ("mini", {"honour": True}),
-    ("mini", {"staying": "summoned", "repeat": "another-room", "weapon-start": "random", "idle-tokens": "rooms"}),
+    (
+        "mini",
+        {"staying": "summoned", "repeat": "another-room", "weapon-start": "random", "idle-tokens": "rooms"},
+    ),
     ("mini", {"weapon-start": "aside", "first-turn": "highest-roll", "last-player": "wins"}),
     ("mini", {"occupied": "jumped", "through-rooms": True, "passages": "within-roll"}),
     ("mini", {"one-token-rooms": True}),

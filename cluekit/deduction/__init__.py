@@ -10,6 +10,7 @@
 from cluekit.deduction.counting import Counts, count
 from cluekit.deduction.facts import (
     ENVELOPE,
+    Either,
     Fact,
     Holds,
     HoldsNone,
@@ -23,6 +24,7 @@ from cluekit.deduction.knowledge import Knowledge
 __all__ = [
     "ENVELOPE",
     "Counts",
+    "Either",
     "Fact",
     "Holds",
     "HoldsNone",

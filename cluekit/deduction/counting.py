@@ -41,7 +41,7 @@ from typing import TypeAlias
 
 from cluekit.cards import Card, Category, Deck, Triple
 from cluekit.deduction.dealing import Dealing, Node, Step
-from cluekit.deduction.facts import Fact, Owner
+from cluekit.deduction.kinds import Fact, Owner
 from cluekit.deduction.normalise import Clause, Constraints, constraints_of, normalise, pile_of
 from cluekit.errors import ClueError
 

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 from cluekit.cards import Card, Deck, Triple
 from cluekit.deduction.counting import count
-from cluekit.deduction.facts import ENVELOPE, Fact, Owner, facts_from_view
+from cluekit.deduction.facts import ENVELOPE, Fact, Owner, facts_from_view, pile_sizes
 from cluekit.errors import Contradiction
 from cluekit.game.view import View
 from cluekit.names import plural
@@ -63,9 +63,10 @@ class Knowledge:
     def of(cls, view: View) -> Knowledge:
         """The knowledge of the player (or spectator) whose view it is, all events considered.
 
+        Cards that lie open, if there are any, are in one more hand, with the number after the last seat's.
         Raises `Contradiction` when the events cannot have happened, and `ClueError` when too much is open.
         """
-        return cls(view.edition.deck, view.hand_sizes, facts_from_view(view))
+        return cls(view.edition.deck, pile_sizes(view), facts_from_view(view))
 
     @property
     def owners(self) -> tuple[Owner, ...]:

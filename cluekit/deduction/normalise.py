@@ -9,6 +9,7 @@ several cards lies in one of the piles given with it. It expresses what domains 
 
 * seat 1 showed one of a, b, c:      (a in hand 1) or (b in hand 1) or (c in hand 1)
 * (s, w, r) is not the solution:     (s in any hand) or (w in any hand) or (r in any hand)
+* a or b was with 1, who gave a card:  (a in hand 1 or 2) or (b in hand 1 or 2)
 
 Domains and their propagation are those of constraint programming; what is done with clauses are the unit and
 subsumption rules of Davis and Putnam, "A Computing Procedure for Quantification Theory" (1960).
@@ -22,7 +23,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cluekit.cards import Card, Category, Deck
-from cluekit.deduction.facts import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
+from cluekit.deduction.kinds import (
+    ENVELOPE,
+    Either,
+    Fact,
+    Holds,
+    HoldsNone,
+    HoldsSome,
+    NotSolution,
+    Owner,
+)
 from cluekit.errors import ClueError
 from cluekit.names import quoted
 
@@ -75,9 +85,21 @@ def constraints_of(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact])
                 clauses.append(tuple((deck.index(card), pile(card, owner)) for card in cards))
             case NotSolution(triple):
                 clauses.append(tuple((deck.index(card), hands) for card in triple))
+            case Either(options):
+                clauses.append(
+                    _clause((deck.index(option.card), pile(option.card, option.owner)) for option in options)
+                )
             case _:
                 raise ClueError(f"{quoted(fact)} is no fact about cards; facts_from_view(view) makes them.")
     return Constraints((*hand_sizes, 1, 1, 1), tuple(domains), tuple(clauses))
+
+
+def _clause(pairs: Iterable[tuple[int, int]]) -> Clause:
+    """A clause of these pairs, those of one card taken together."""
+    together: dict[int, int] = {}
+    for card, piles in pairs:
+        together[card] = together.get(card, 0) | piles
+    return tuple(together.items())
 
 
 def pile_of(owner: Owner, card: Card, players: int) -> int:

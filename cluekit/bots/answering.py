@@ -1,0 +1,46 @@
+"""Giving cards away: to show, to lay open, or to pass on the one that tells the others least."""
+
+from __future__ import annotations
+
+import random
+
+from cluekit.bots.seeded import best, only
+from cluekit.cards import Card
+from cluekit.game.actions import Action, Give, LayOpen, Pass, Show
+from cluekit.game.events import Given, Shown
+from cluekit.game.view import View
+
+__all__ = ["answer"]
+
+
+def answer(view: View, rng: random.Random) -> Action | None:
+    """Show, pass on or lay open a card that others know, if that is asked for, or else any.
+
+    If one holds a card that was named one is shown, even where answers are left to honour.
+    """
+    shows = only(view, Show)
+    if shows:
+        again = [action for action in shows if view.turn in _seen_by(view, action.card)]
+        return rng.choice(again or shows)
+    if Pass() in view.legal:
+        return Pass()
+    confession = best(only(view, LayOpen), lambda action: len(_seen_by(view, action.card)), rng)
+    return confession or best(only(view, Give), lambda action: _harmless(view, action.card), rng)
+
+
+def _harmless(view: View, card: Card) -> tuple[bool, int]:
+    """How little passing on a card tells: whether the next player has seen it, and how many others have."""
+    seats = _seen_by(view, card)
+    return ((view.player or 0) + 1) % len(view.seats) in seats, len(seats)
+
+
+def _seen_by(view: View, card: Card) -> set[int | None]:
+    """The other players who have seen this card, as far as the viewer knows."""
+    seats: set[int | None] = set()
+    for event in view.events:
+        match event:
+            case Shown(player=player, to=to, card=face) | Given(player=player, to=to, card=face):
+                seats |= {player, to} if face == card else set()
+            case _:
+                pass
+    return seats - {view.player}
