@@ -5,21 +5,80 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 
 from cluekit.bots import bot
 from cluekit.editions import Edition, edition
-from cluekit.game import Accuse, Pass, Phase, State, apply, deal, sample, view
-from cluekit.game.events import Dealt, Event, Passed, Shown, Suggested, TurnBegan, Unrefuted
+from cluekit.game import Accuse, Deed, Pass, Phase, State, Suggest, apply, deal, sample, view
+from cluekit.game.events import (
+    Claimed,
+    Dealt,
+    DrewInvestigation,
+    Eliminated,
+    Event,
+    Exposed,
+    Given,
+    Glimpsed,
+    LaidOpen,
+    Moved,
+    Passed,
+    Pressed,
+    Revealed,
+    Shown,
+    Snooped,
+    Suggested,
+    TurnBegan,
+    Unrefuted,
+)
 from cluekit.narrate import sentence
 from cluekit.rules import LastPlayer, Rules
 from cluekit.seating import Seating
 from cluekit.widgets.news import news, weight
 from cluekit.widgets.prompts import hint, prompt
-from cluekit.widgets.snapshot import follows, log, scene, snapshot
+from cluekit.widgets.requests import read_action
+from cluekit.widgets.scene import scene
+from cluekit.widgets.snapshot import follows, log, snapshot
 from tests.positions import random_game, swapped, unknown_pairs
+
+TABLES: list[tuple[str, dict[str, object], int]] = [
+    ("classic", {"answers": "everyone", "honour": True, "dice": 2}, 3),
+    ("tudor-close", {"honour": True}, 4),
+    ("master-detective", {}, 5),
+    ("farscape", {}, 4),
+    ("orient-express", {}, 3),
+    ("simpsons", {}, 3),
+    ("liars", {}, 4),
+    ("liars", {}, 2),
+]
+"""Editions and options that have every rule among them, and a number of players."""
+
+
+@cache
+def wild_games(name: str, options: str, seats: int) -> list[State]:
+    """Every state of some random games from the first turn on."""
+    played = edition(name, json.loads(options))
+    games = [[state for state, _ in random_game(played, seats, seed, 0.02)] for seed in (1, 2)]
+    return [state for game in games for state in game if TurnBegan in map(type, state.events)][:3000]
+
+
+def wild(name: str, options: dict[str, object], seats: int) -> list[State]:
+    return wild_games(name, json.dumps(options), seats)
+
+
+def everywhere(phase: Phase | None = None) -> Iterator[State]:
+    """The states of all tables, or those in a phase."""
+    for table in TABLES:
+        yield from (state for state in wild(*table) if phase in (None, state.phase))
+
+
+def deciding(phase: Phase) -> Iterator[tuple[State, int]]:
+    """The states in which somebody has to decide in this phase, and that seat."""
+    yield from ((state, state.actor) for state in everywhere(phase) if state.actor is not None)
 
 
 def positions(name: str, seats: int, seed: int) -> list[State]:
@@ -50,8 +109,52 @@ def test_the_page_is_the_same_whatever_the_hidden_cards_are(name: str, seats: in
     assert compared > 10
 
 
-def told(state: State, seat: int) -> str:
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_no_rule_lets_the_page_know_more_than_the_player(table: tuple[str, dict[str, object], int]) -> None:
+    rng, compared = random.Random(1), 0
+    for state in wild(*table)[::7]:
+        seat = rng.randrange(state.players)
+        pairs = unknown_pairs(state, seat)
+        if pairs and not state.outcome:
+            assert told(swapped(state, *rng.choice(pairs)), seat) == told(state, seat)
+            compared += 1
+    assert compared > 20
+
+
+def test_the_investigation_cards_of_others_are_hidden() -> None:
+    compared = 0
+    for state in wild("liars", {}, 4)[::20]:
+        others = [seat for seat in range(1, 4) if state.investigations[seat]]
+        cards = [state.investigations[seat] for seat in others]
+        turned = dict(zip(others, cards[1:] + cards[:1], strict=True))
+        changed = replace(
+            state,
+            investigations=tuple(turned.get(seat, card) for seat, card in enumerate(state.investigations)),
+            events=tuple(
+                replace(event, card=turned.get(event.player, event.card))
+                if isinstance(event, DrewInvestigation) and event.player
+                else event
+                for event in state.events
+            ),
+        )
+        assert told(changed, 0) == told(state, 0)
+        compared += changed != state
+    assert compared > 20
+
+
+def told(state: State, seat: int | None) -> str:
     return json.dumps([snapshot(view(state, seat)), log(view(state, seat))])
+
+
+def test_somebody_who_watches_sees_no_hidden_card_and_can_do_nothing() -> None:
+    for state in itertools.islice(everywhere(), 0, None, 11):
+        shown = snapshot(view(state, None))
+        assert shown["hand"] == []
+        assert shown["investigation"] is None
+        assert not any(shown["can"].values())
+        if not state.outcome:
+            faces = {name for piece in shown["news"] for name in piece["cards"]}
+            assert faces <= {card.name for card in state.interrogation}
 
 
 def test_whoever_is_out_is_told_so_while_others_act() -> None:
@@ -103,6 +206,48 @@ def test_only_the_actor_can_do_something_and_just_what_is_legal() -> None:
             ]
 
 
+def offered(can: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """The messages that the page can send, but for suggestions and accusations."""
+    bare = {"roll": ["Roll"], "stay": ["Stay"], "pass": ["Pass"], "press": ["Press", "Believe"]}
+    yield from ({"kind": kind} for key, kinds in bare.items() for kind in kinds if can[key])
+    lists = {
+        "passages": ("Passage", "to"),
+        "moves": ("Move", "to"),
+        "relocate": ("Relocate", "to"),
+        "show": ("Show", "card"),
+        "open": ("LayOpen", "card"),
+        "give": ("Give", "card"),
+        "peek": ("Peek", "player"),
+        "audit": ("Audit", "player"),
+    }
+    yield from ({"kind": kind, part: one} for key, (kind, part) in lists.items() for one in can[key])
+    for snoop in can["snoops"]:
+        yield from ({"kind": "Snoop", "at": snoop["at"], "player": seat} for seat in snoop["players"])
+    yield from ({"kind": "Claim", "deed": claim["deed"]} for claim in can["claims"])
+    yield from [{"kind": "EndTurn"}] * bool(can["end"])
+
+
+def test_the_page_can_ask_for_everything_that_is_legal_and_nothing_else() -> None:
+    kinds = set()
+    for state in itertools.islice(everywhere(), 0, None, 7):
+        if state.actor is None or state.actor < 0:
+            continue
+        seen = view(state, state.actor)
+        can = snapshot(seen)["can"]
+        asked = [read_action(message, state.edition) for message in offered(can)]
+        legal = [action for action in seen.legal if not isinstance(action, Accuse | Suggest)]
+        assert sorted(map(repr, asked)) == sorted(map(repr, legal))
+        assert can["accuse"] == any(isinstance(action, Accuse) for action in seen.legal)
+        rooms = {action.room.name for action in seen.legal if isinstance(action, Suggest)}
+        assert rooms == ({can["suggest"]} if can["suggest"] else set())
+        assert not any(snapshot(seen, watching=True)["can"].values())
+        kinds |= {type(action).__name__ for action in asked}
+    assert kinds == {
+        "Roll", "Move", "Passage", "Stay", "Snoop", "Show", "Pass", "EndTurn", "Audit", "Claim", "Press",
+        "Believe", "LayOpen", "Relocate", "Give", "Peek",
+    }  # fmt: skip
+
+
 def test_pieces_stand_apart_and_within_their_rooms() -> None:
     board = edition("classic").board
     for state in positions("classic", 6, 8):
@@ -125,6 +270,57 @@ def test_a_trail_walks_from_door_to_door_in_single_steps() -> None:
             assert len(steps) == state.pips
             walked += 1
     assert walked > 5
+
+
+def test_a_trail_leads_over_every_stop_from_where_the_walk_began() -> None:
+    stops = rooms = 0
+    for state in itertools.islice(everywhere(), 0, None, 4):
+        walk = walked(state)
+        if not walk:
+            assert snapshot(view(state, 0))["trail"] == []
+            continue
+        board, trail = state.edition.board, snapshot(view(state, 0))["trail"]
+        first, *_, last = walk
+        assert lies_in(board, trail[0], first)
+        assert lies_in(board, trail[-1], last)
+        for stop in walk[1:-1]:
+            assert any(on_line((stop[1] + 0.5, stop[0] + 0.5), *leg) for leg in itertools.pairwise(trail))
+            stops += 1
+        rooms += isinstance(last, str)
+    assert stops > 5
+    assert rooms > 20
+
+
+def walked(state: State) -> list[Any]:
+    """The places where the walk of this turn began, stopped and ended; nothing if there was none."""
+    began = max(at for at, event in enumerate(state.events) if isinstance(event, TurnBegan))
+    places: list[Any] = []
+    for event in state.events[began:]:
+        if isinstance(event, Moved) or (isinstance(event, Snooped) and event.start != event.at):
+            places += [] if places else [event.start]
+            places.append(event.end if isinstance(event, Moved) else event.at)
+    return places
+
+
+def lies_in(board: Any, point: tuple[float, float], place: Any) -> bool:
+    cell = (int(point[1]), int(point[0]))
+    return cell in (board.footprint(place) if isinstance(place, str) else [place])
+
+
+def on_line(point: tuple[float, float], start: tuple[float, float], end: tuple[float, float]) -> bool:
+    (x, y), (a, b), (c, d) = point, start, end
+    straight = abs((x - a) * (d - b) - (y - b) * (c - a)) < 1e-9
+    return straight and min(a, c) <= x <= max(a, c) and min(b, d) <= y <= max(b, d)
+
+
+def test_weapons_beside_the_board_have_no_place() -> None:
+    first = next(state for state in wild("farscape", {}, 4) if state.phase is Phase.START)
+    pieces = snapshot(view(first, 0))["pieces"]
+    names = [card.name for card in first.edition.deck.weapons]
+    assert [piece["name"] for piece in pieces if piece["at"] is None] == names
+    assert [piece["point"] for piece in pieces if piece["at"] is None] == [None] * len(names)
+    last = snapshot(view(wild("farscape", {}, 4)[-1], 0))["pieces"]
+    assert any(piece["at"] for piece in last if piece["name"] in names)
 
 
 def test_the_log_has_one_group_for_the_deal_and_one_for_each_turn() -> None:
@@ -210,6 +406,113 @@ def test_the_rule_of_the_walk_is_told_when_one_walks() -> None:
     assert not any(hint(view(state, state.turn)) for state in states if state.phase is not Phase.MOVE)
 
 
+@pytest.mark.parametrize(
+    ("phase", "beginning", "others"),
+    [
+        (Phase.SNOOP, "You have come to a snoop square: at whose card do you look?", "{} is playing."),
+        (Phase.INVESTIGATE, "Your Investigation card is a ", "{} is playing."),
+        (
+            Phase.CONFESS,
+            "You are caught lying: choose one",
+            "{} was caught lying, and chooses a card to lay open.",
+        ),
+        (Phase.RELOCATE, "Move to any room, or stay in yours, and suggest again.", "{} is playing."),
+        (
+            Phase.GIVE,
+            "Everybody passes a card to the left: choose one for ",
+            "{} chooses a card to pass to the left.",
+        ),
+        (Phase.PEEK, "Choose a player: you look at two of the cards", "{} is playing."),
+    ],
+)
+def test_the_prompt_of_every_phase(phase: Phase, beginning: str, others: str) -> None:
+    decisions = list(deciding(phase))
+    assert len(decisions) > 3
+    for state, seat in decisions:
+        assert prompt(view(state, seat)).startswith(beginning)
+        if not state.eliminated:
+            assert prompt(view(state, None)) == others.format(state.seats[seat])
+
+
+def test_a_truth_can_only_be_played_and_a_lie_be_any_of_three() -> None:
+    seen = set()
+    for state, seat in deciding(Phase.INVESTIGATE):
+        told = snapshot(view(state, seat))
+        card = told["investigation"]["name"]
+        claims = [claim["deed"] for claim in told["can"]["claims"]]
+        assert claims == (
+            ["relocate", "give", "peek"] if card == "Lie" else [state.investigations[seat].value]
+        )
+        assert f"is a {card.lower()}: " in told["prompt"]
+        assert ("lay one of your cards open" in told["hint"]) == (card == "Lie")
+        seen.add((card, *claims))
+    assert len(seen) == 4
+
+
+def test_who_passes_a_card_is_told_to_whom() -> None:
+    for state, seat in deciding(Phase.GIVE):
+        left = state.seats[(seat + 1) % state.players]
+        assert prompt(view(state, seat)).endswith(f": choose one for {left}.")
+
+
+def test_whoever_could_hold_back_is_told_what_that_risks() -> None:
+    warned = 0
+    for state, seat in deciding(Phase.ANSWER):
+        can = snapshot(view(state, seat))["can"]
+        could = bool(can["show"]) and can["pass"]
+        assert could == (state.edition.rules.honour and bool(can["show"]))
+        assert ("you are out of the game" in hint(view(state, seat))) == could
+        warned += could
+    assert warned > 10
+
+
+def test_the_rules_of_walking_are_those_of_the_edition() -> None:
+    def rule(name: str, seats: int) -> str:
+        state = next(
+            state for state in wild(name, {}, seats) if state.phase is Phase.MOVE and state.pips == 5
+        )
+        return hint(view(state, state.turn))
+
+    jumping = (
+        "Walk all 5 steps and no square twice. Only a room ends a walk early."
+        " A room or passage can be walked through as one step, and other tokens stepped over."
+    )
+    assert rule("farscape", 4) == jumping
+    assert rule("master-detective", 5) == f"{jumping} Rooms with a token in them are closed."
+    assert rule("liars", 4) == "Go up to 5 rooms either way."
+    assert rule("simpsons", 3) == "Walk all 5 steps and no square twice. Only a room ends a walk early."
+
+
+def test_whoever_can_accuse_only_now_is_told_so() -> None:
+    only_now = "You can accuse only now, before you roll."
+    for state, seat in itertools.islice(deciding(Phase.START), 0, None, 5):
+        assert hint(view(state, seat)) == (only_now if state.edition.name == "liars" else "")
+
+
+def test_who_can_snoop_on_the_way_is_told_so_and_how_to_walk_on() -> None:
+    before = after = 0
+    for state, seat in deciding(Phase.MOVE):
+        told = prompt(view(state, seat))
+        if state.crossed:
+            assert told.startswith(f"You walk on with your roll of {state.pips}: choose where to go")
+            after += 1
+        elif snapshot(view(state, seat))["can"]["snoops"]:
+            assert told.endswith(" On the way you can snoop.")
+            before += 1
+        else:
+            assert "snoop" not in told
+    assert before > 10
+    assert after > 10
+
+
+def test_every_decision_has_a_prompt() -> None:
+    for state in itertools.islice(everywhere(), 0, None, 5):
+        for seat in (*range(state.players), None):
+            told = prompt(view(state, seat))
+            assert told[-1] in ".?"
+            assert " the the " not in told.lower()
+
+
 # ---- the news ----
 
 
@@ -222,12 +525,12 @@ def test_who_has_suggested_is_told_the_answer_beside_the_prompt() -> None:
         if last and isinstance(last[0], Shown):
             text = sentence(last[0], view(state, state.turn))
             assert " shows you " in text
-            assert told == [{"text": text, "card": str(last[0].card)}]
-            cards = [news(view(state, seat))[0]["card"] for seat in range(3)]
+            assert told == [{"text": text, "cards": [str(last[0].card)]}]
+            cards = [news(view(state, seat))[0]["cards"] for seat in range(3)]
             assert [seat for seat in range(3) if cards[seat]] == sorted((state.turn, last[0].player))
             refuted += 1
         elif last:
-            assert told == [{"text": "Nobody can refute the suggestion.", "card": None}]
+            assert told == [{"text": "Nobody can refute the suggestion.", "cards": []}]
             unrefuted += 1
     assert refuted > 3
     assert unrefuted > 0
@@ -252,7 +555,7 @@ def test_who_is_out_reads_so_until_showing_a_card() -> None:
     mine = {
         "text": f"You wrongly accuse {suspect} with the {weapon} in the {room}."
         " You are out of the game, but still answer suggestions.",
-        "card": None,
+        "cards": [],
     }
     assert news(view(state, 0)) == [mine]
     assert news(view(state, 1)) == []  # another turn has begun
@@ -269,6 +572,97 @@ def test_who_is_out_reads_so_until_showing_a_card() -> None:
     assert mine not in news(view(state, 0))
 
 
+def latest(kind: type, **parts: object) -> Iterator[State]:
+    """The states in which the last event is of a kind, with these parts."""
+    for state in everywhere():
+        event = state.events[-1]
+        if isinstance(event, kind) and all(getattr(event, name) == part for name, part in parts.items()):
+            yield state
+
+
+def test_a_card_that_one_looks_at_is_news_with_its_face_for_nobody_else() -> None:
+    states = list(latest(Glimpsed))
+    assert len(states) > 20
+    for state in states:
+        event = state.events[-1]
+        assert isinstance(event, Glimpsed)
+        for seat in range(state.players):
+            last = news(view(state, seat))[-1]
+            assert (str(event.card) in last["cards"]) == (seat == event.player)
+            assert last["text"].endswith(sentence(event.seen_by(seat), view(state, seat)))
+
+
+def test_two_cards_of_one_look_are_one_piece_of_news() -> None:
+    two = [
+        state
+        for state in latest(Glimpsed)
+        if isinstance(state.events[-2], Glimpsed) and state.turn == state.events[-1].player
+    ]
+    assert two
+    for state in two:
+        names = [str(event.card) for event in state.events[-2:] if isinstance(event, Glimpsed)]
+        assert news(view(state, state.turn))[-1]["cards"][-2:] == names
+
+
+def test_of_the_cards_passed_round_one_is_told_of_ones_own() -> None:
+    states = list(latest(Given))
+    assert states
+    for state in states:
+        gifts = list(itertools.takewhile(lambda event: isinstance(event, Given), reversed(state.events)))
+        for seat in range(state.players):
+            mine = [event for event in reversed(gifts) if seat in (event.player, event.to)]
+            seen = view(state, seat)
+            told = news(seen)[-1]
+            if mine:
+                assert told["cards"] == [str(event.card) for event in mine]
+                assert told["text"] == " ".join(sentence(event, seen) for event in mine)
+            else:
+                assert told["cards"] == []
+
+
+def test_a_lie_that_comes_out_is_one_story() -> None:
+    states = list(latest(LaidOpen))
+    assert states
+    for state in states:
+        *_, pressed, revealed, laid = state.events
+        assert [type(pressed), type(revealed)] == [Pressed, Revealed]
+        seen = view(state, (state.turn + 1) % state.players)
+        assert news(seen)[-1] == {
+            "text": " ".join(sentence(event, seen) for event in (pressed, revealed, laid)),
+            "cards": [str(laid.card)],
+        }
+
+
+def test_whoever_withheld_a_card_is_out_and_told_how_it_came_to_light() -> None:
+    exposed = [state for state in everywhere() if {Exposed, Eliminated} <= set(map(type, state.events[-3:]))]
+    assert exposed
+    for state in exposed[:50]:
+        out = next(event.player for event in reversed(state.events) if isinstance(event, Eliminated))
+        texts = [piece["text"] for piece in news(view(state, out))]
+        assert any("It comes to light that you" in text and "You are out" in text for text in texts)
+
+
+def test_what_one_has_seen_stays_while_turns_end_by_themselves() -> None:
+    """In this edition nobody ends a turn: without that, the card just seen would be gone at once."""
+    stayed = 0
+    for before, after in itertools.pairwise(wild("liars", {}, 4)):
+        event = before.events[-1]
+        if isinstance(event, Glimpsed) and before.turn == event.player and after.turn != before.turn:
+            assert news(view(before, event.player))[0] in news(view(after, event.player))
+            stayed += 1
+    peeked = [state for state in wild("liars", {}, 4) if state.turn == 1 and state.phase is Phase.START]
+    kept = [state for state in peeked if any(piece["cards"] for piece in news(view(state, 0)))]
+    assert kept or stayed
+
+
+def test_what_the_prompt_claims_is_no_news() -> None:
+    for state, seat in deciding(Phase.PRESS):
+        assert not any(" says that " in piece["text"] for piece in news(view(state, seat)))
+        claim = next(event for event in reversed(state.events) if isinstance(event, Claimed))
+        said = sentence(claim, view(state, seat)).removesuffix(".")
+        assert prompt(view(state, seat)) == f"{said}. Do you believe it?"
+
+
 def test_pauses_follow_the_weight_of_what_happened() -> None:
     state = next(state for state in positions("classic", 3, 13) if state.actor == 1)
     told = view(state, 0)
@@ -277,6 +671,9 @@ def test_pauses_follow_the_weight_of_what_happened() -> None:
     assert weight([Passed(1)], told) == 1
     assert weight([Suggested(1, triple)], told) == 3
     assert weight([Shown(2, 1, None)], told) == 3
+    assert weight([Glimpsed(2, 1, None)], told) == 3
+    assert weight([Claimed(2, Deed.GIVE)], told) == 3
+    assert weight([DrewInvestigation(1, None)], told) == 1
     assert weight([Passed(1)], view(state, 1)) == 3  # now it is the person's turn to answer
 
 

@@ -6,68 +6,142 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cluekit.cards import Category
-from cluekit.editions import Edition
+from cluekit.editions import Edition, editions
 from cluekit.errors import ClueError, IllegalAction
-from cluekit.game import Accuse, Action, EndTurn, Move, Pass, Passage, Roll, Show, Stay, Suggest
+from cluekit.game.actions import (
+    Accuse,
+    Action,
+    Audit,
+    Believe,
+    Claim,
+    EndTurn,
+    Give,
+    LayOpen,
+    Move,
+    Pass,
+    Passage,
+    Peek,
+    Press,
+    Relocate,
+    Roll,
+    Show,
+    Snoop,
+    Stay,
+    Suggest,
+)
+from cluekit.game.investigation import Deed
 
-__all__ = ["MARKS", "clean_marks", "read_action", "read_pace", "read_setup"]
+__all__ = ["MARKS", "clean_marks", "read_action", "read_pace", "read_setup", "read_step"]
 
 MARKS = ("yes", "no", "maybe")
 """What can stand in a cell of the notepad; nothing at all is the fourth possibility."""
 
 
-def _text(data: object, name: str) -> str:
-    """The text under this key, which must be the only part of the action."""
-    return _texts(data, name)[0]
+_Reader = Callable[[Any, Edition], Action]
+
+
+def _parts(data: object, *names: str) -> list[Any]:
+    """The values of exactly these keys, besides that of the kind."""
+    if not isinstance(data, Mapping) or set(data) != {"kind", *names}:
+        raise IllegalAction(f"An action of this kind has these parts: {' '.join(('kind', *names))}.")
+    return [data[name] for name in names]
 
 
 def _texts(data: object, *names: str) -> list[str]:
     """The values of exactly these keys, all texts."""
-    if not isinstance(data, Mapping) or set(data) != {"kind", *names}:
-        raise IllegalAction(f"An action of this kind has these parts: {' '.join(('kind', *names))}.")
-    values = [data[name] for name in names]
-    if not all(isinstance(value, str) and len(value) <= 200 for value in values):
+    return [_text(value) for value in _parts(data, *names)]
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > 200:
         raise IllegalAction("The parts of an action are names.")
-    return values
+    return value
 
 
-def _crime(kind: Callable[..., Action]) -> Callable[[Any, Edition], Action]:
+def _seat(value: object, edition: Edition) -> int:
+    """The number of a seat; whether somebody sits there is for the engine to say."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value < len(edition.deck.suspects):
+        raise IllegalAction("A player is the number of a seat.")
+    return value
+
+
+def _crime(kind: Callable[..., Action]) -> _Reader:
     def read(data: Any, edition: Edition) -> Action:
         return kind(*edition.deck.triple(*_texts(data, *(category.value for category in Category))))
 
     return read
 
 
-def _bare(kind: Callable[[], Action]) -> Callable[[Any, Edition], Action]:
+def _bare(kind: Callable[[], Action]) -> _Reader:
     def read(data: Any, edition: Edition) -> Action:
-        _texts(data)
+        _parts(data)
         return kind()
 
     return read
 
 
+def _card(kind: Callable[..., Action]) -> _Reader:
+    def read(data: Any, edition: Edition) -> Action:
+        return kind(edition.deck.card(_texts(data, "card")[0]))
+
+    return read
+
+
+def _player(kind: Callable[..., Action]) -> _Reader:
+    def read(data: Any, edition: Edition) -> Action:
+        return kind(_seat(_parts(data, "player")[0], edition))
+
+    return read
+
+
 def _move(data: Any, edition: Edition) -> Action:
-    return Move(edition.board.place(_text(data, "to")))
+    return Move(edition.board.place(_texts(data, "to")[0]))
 
 
-def _passage(data: Any, edition: Edition) -> Action:
-    return Passage(edition.deck.card(_text(data, "to"), Category.ROOM).name)
+def _named(kind: Callable[[str], Action]) -> _Reader:
+    def read(data: Any, edition: Edition) -> Action:
+        place = edition.board.place(_texts(data, "to")[0])
+        if not isinstance(place, str):
+            raise IllegalAction("Passages and Investigation cards lead to places with a name.")
+        return kind(place)
+
+    return read
 
 
-def _show(data: Any, edition: Edition) -> Action:
-    return Show(edition.deck.card(_text(data, "card")))
+def _snoop(data: Any, edition: Edition) -> Action:
+    at, player = _parts(data, "at", "player")
+    place = edition.board.place(_text(at))
+    if isinstance(place, str):
+        raise IllegalAction(f"{place} is no snoop square.")
+    return Snoop(place, _seat(player, edition))
 
 
-_READERS: Mapping[str, Callable[[Any, Edition], Action]] = {
+def _claim(data: Any, edition: Edition) -> Action:
+    deed = _texts(data, "deed")[0]
+    if deed not in {one.value for one in Deed}:
+        raise IllegalAction(f"No Investigation card lets one do {deed[:40]!r}.")
+    return Claim(Deed(deed))
+
+
+_READERS: Mapping[str, _Reader] = {
     "Roll": _bare(Roll),
     "Move": _move,
-    "Passage": _passage,
+    "Passage": _named(Passage),
     "Stay": _bare(Stay),
+    "Snoop": _snoop,
     "Suggest": _crime(Suggest),
-    "Show": _show,
+    "Show": _card(Show),
     "Pass": _bare(Pass),
     "Accuse": _crime(Accuse),
     "EndTurn": _bare(EndTurn),
+    "Audit": _player(Audit),
+    "Claim": _claim,
+    "Press": _bare(Press),
+    "Believe": _bare(Believe),
+    "LayOpen": _card(LayOpen),
+    "Relocate": _named(Relocate),
+    "Give": _card(Give),
+    "Peek": _player(Peek),
 }
 
 
@@ -88,15 +162,34 @@ def read_action(data: object, edition: Edition) -> Action:
 
 
 def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The seat, bots and seed of a "new" message, as `Table.new_game` takes them.
+    """What a "new" message asks for, as `Table.new_game` takes it.
 
     What is missing is None: stay with it. The seed comes as the text that was typed; an empty one asks for a
-    fresh seed. Raises `ClueError` for a text that is no whole number.
+    fresh seed. Raises `ClueError` for what cannot be meant; the names of files are none of a page's business.
     """
-    text = str(data.get("seed") or "").strip()
+    edition, options = data.get("edition"), data.get("options")
+    if edition is not None and edition not in [one.name for one in editions()]:
+        raise ClueError(f"There is no edition {str(edition)[:40]!r} to choose.")
+    if options is not None and not isinstance(options, Mapping):
+        raise ClueError("The options of a game are names with values.")
+    wish = {"edition": edition, "options": options, "language": data.get("language")}
+    if not isinstance(wish["language"], str | None):
+        raise ClueError("A language is given by its code.")
+    return wish | {"seat": data.get("seat"), "bots": data.get("bots"), "seed": _seed(data.get("seed"))}
+
+
+def _seed(wish: object) -> int | None:
+    text = str(wish or "").strip()
     if len(text) > 30 or (text and not text.removeprefix("-").isdecimal()):
         raise ClueError(f"The seed is a whole number, not {text[:30]!r}.")
-    return {"seat": data.get("seat"), "bots": data.get("bots"), "seed": int(text) if text else None}
+    return int(text) if text else None
+
+
+def read_step(step: object, last: int) -> int:
+    """The number of a step from 0 to `last`; raises `ClueError` for anything else."""
+    if isinstance(step, bool) or not isinstance(step, int) or not 0 <= step <= last:
+        raise ClueError(f"A step of this game is a number from 0 to {last}, not {str(step)[:40]!r}.")
+    return step
 
 
 def read_pace(pace: object) -> float:

@@ -1,137 +1,78 @@
-"""What the page is told: plain dictionaries made from one player's view, and from nothing else.
+"""What the page is told of a game as it goes on: plain dictionaries, made from one player's view alone.
 
-`scene` is what stays the same for a whole game, `snapshot` what changes from step to step, `log` what has
-happened. Points are in squares, x to the right and y downwards, from the top left of the board.
+`snapshot` is what changes from step to step, `log` what has happened; what stays the same is the `scene`.
+Points are in squares, x to the right and y downwards, from the top left of the board.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from cluekit.board import Board, Place, in_words
-from cluekit.bots import BOTS
-from cluekit.cards import Category
+from cluekit.board import Place
 from cluekit.deduction.knowledge import Knowledge
-from cluekit.draw.colours import ink, token_colour
-from cluekit.draw.elements import UNIT
-from cluekit.draw.layout import Point, outlines, spots, waypoints
-from cluekit.draw.svg import board_ground, short_names, view_box
-from cluekit.editions import Edition
-from cluekit.game import Accuse, EndTurn, Event, Move, Pass, Passage, Roll, Show, Stay, Suggest, View
+from cluekit.draw.layout import Point, spots, waypoints
+from cluekit.game import (
+    Accuse,
+    Action,
+    Audit,
+    Believe,
+    Claim,
+    EndTurn,
+    Event,
+    Give,
+    LayOpen,
+    Move,
+    Pass,
+    Passage,
+    Peek,
+    Phase,
+    Relocate,
+    Roll,
+    Show,
+    Snoop,
+    Stay,
+    Suggest,
+    View,
+)
 from cluekit.game.events import (
     Accused,
     Dealt,
+    DrewInvestigation,
     Eliminated,
+    Exposed,
     GameOver,
+    Given,
+    Glimpsed,
+    LaidOpen,
     Moved,
+    Revealed,
     Shown,
+    Snooped,
     Suggested,
+    Summoned,
     TurnBegan,
     Unrefuted,
 )
+from cluekit.game.investigation import Investigation, truth_of
 from cluekit.game.movement import path
 from cluekit.narrate import sentence
-from cluekit.seating import Seating
 from cluekit.widgets.news import news, this_turn
-from cluekit.widgets.prompts import hint, prompt
+from cluekit.widgets.prompts import deed_as_offer, hint, prompt
 
-__all__ = ["PACES", "cells", "follows", "log", "scene", "snapshot"]
+__all__ = ["cells", "follows", "log", "snapshot"]
 
 Data = dict[str, Any]
-
-PACES = {"slow": 1.0, "normal": 0.4, "fast": 0.15, "at once": 0.0}
-"""The paces that the page offers, in seconds for a short step of a bot."""
-
-
-# What stays the same for a whole game
-
-
-def scene(seating: Seating) -> Data:
-    """The board, the cards and who sits where: what the page draws once.
-
-    The seed is in it, because people want to repeat a game; nothing else in it depends on the deal.
-    """
-    edition = seating.edition
-    rules = edition.rules
-    return {
-        "edition": edition.title,
-        "seed": str(seating.seed),
-        "unit": UNIT,
-        "viewBox": view_box(edition.board),
-        "ground": board_ground(edition.board, UNIT),
-        "places": _squares(edition.board) + _rooms(edition.board),
-        "suspects": _suspects(edition),
-        "cards": _cards(edition),
-        "seats": [_seat(seating, seat) for seat in range(len(seating.seats))],
-        "own": seating.own_seat,
-        "dice": rules.dice,
-        "bots": [{"name": name, "words": _words(name)} for name in BOTS],
-        "opponents": [rules.min_players - 1, rules.max_players - 1],
-        "paces": [{"name": name, "seconds": seconds} for name, seconds in PACES.items()],
-    }
-
-
-def _squares(board: Board) -> list[Data]:
-    doors: dict[Place, list[str]] = {}
-    for door in board.doors:
-        doors.setdefault(door.square, []).append(door.room)
-    return [
-        {
-            "id": board.label(square),
-            "name": in_words(square),
-            "cells": [square],
-            "doors": doors.get(square, []),
-        }
-        for square in board.squares
-    ]
-
-
-def _rooms(board: Board) -> list[Data]:
-    return [
-        {
-            "id": room,
-            "name": room,
-            "cells": board.footprint(room),
-            "passages": board.passage_from(room),
-            "outlines": outlines(board.footprint(room)),
-        }
-        for room in board.rooms
-    ]
-
-
-def _suspects(edition: Edition) -> list[Data]:
-    names = [card.name for card in edition.deck.suspects]
-    colours = [token_colour(number) for number in range(len(names))]
-    return [
-        {"name": name, "letters": letters, "colour": colour, "ink": ink(colour)}
-        for name, letters, colour in zip(names, short_names(names), colours, strict=True)
-    ]
-
-
-def _cards(edition: Edition) -> list[Data]:
-    groups = [(category, [card.name for card in edition.deck.category(category)]) for category in Category]
-    return [
-        {"name": name, "category": category.value, "letters": letters}
-        for category, names in groups
-        for name, letters in zip(names, short_names(names), strict=True)
-    ]
-
-
-def _seat(seating: Seating, seat: int) -> Data:
-    kind = seating.kinds[seat]
-    return {"name": seating.seats[seat].name, "bot": kind, "words": _words(kind) if kind else "you"}
-
-
-def _words(kind: str) -> str:
-    """What a kind of bot does, for people; somebody's own bot has no other words than its name."""
-    return BOTS[kind].words if kind in BOTS else kind
 
 
 # What changes
 
 
-def snapshot(view: View) -> Data:
-    """Everything the page shows of the game at this moment, as far as the player of the view may know it."""
+def snapshot(view: View, *, watching: bool = False) -> Data:
+    """Everything the page shows of the game at this moment, as far as the player of the view may know it.
+
+    For somebody who is only `watching`, what the player could do is left out.
+    """
     return {
         "turn": view.turn,
         "prompt": prompt(view),
@@ -140,50 +81,133 @@ def snapshot(view: View) -> Data:
         "pips": view.pips,
         "hand": [card.name for card in view.hand],
         "hand_sizes": list(view.hand_sizes),
+        "investigation": _investigation(view.investigation),
+        "open": [card.name for card in view.interrogation],
         "eliminated": sorted(view.eliminated),
         "pieces": _pieces(view),
         "trail": _trail(view),
-        "can": _possibilities(view),
+        "can": _possibilities(view, _ByKind(() if watching else view.legal)),
         "outcome": _outcome(view),
     }
 
 
+def _investigation(card: Investigation | None) -> Data | None:
+    """The own Investigation card: what stands on it, and what that means."""
+    if card is None:
+        return None
+    deed = truth_of(card)
+    if deed is None:
+        return {"name": "Lie", "words": "Claim what you like."}
+    return {"name": "Truth", "words": f"{deed_as_offer(deed)}."}
+
+
 def _pieces(view: View) -> list[Data]:
-    """Where tokens and weapons are drawn; in a room they share its free space."""
+    """Where tokens and weapons are drawn, which share the free space of a room; None is beside the board."""
     deck, board = view.edition.deck, view.edition.board
     names = [card.name for card in (*deck.suspects, *deck.weapons)]
-    places: tuple[Place, ...] = (*view.tokens, *view.weapons)
+    missing = len(deck.weapons) - len(view.weapons)  # while the table is being set
+    places: tuple[Place | None, ...] = (*view.tokens, *view.weapons, *[None] * missing)
     return [
-        {"name": name, "at": board.label(place), "point": point}
+        {"name": name, "at": place if place is None else board.label(place), "point": point}
         for name, place, point in zip(names, places, spots(board, places), strict=True)
     ]
 
 
 def _trail(view: View) -> list[Point]:
     """The way of the last walk of this turn, as points; nothing when nobody has walked."""
-    walks = [event for event in this_turn(view) if isinstance(event, Moved)]
+    way = _way(view, [event for event in this_turn(view) if isinstance(event, Moved) or _is_stop(event)])
+    return waypoints(view.edition.board, way)
+
+
+def _is_stop(event: Event) -> bool:
+    """Whether somebody walked to a snoop square to snoop there, and did not stand there already."""
+    return isinstance(event, Snooped) and event.start != event.at
+
+
+def _way(view: View, walks: Sequence[Any]) -> tuple[Place, ...]:
+    """One way that agrees with all stops of a walk; while it goes on, a shortest one up to now."""
     if not walks or view.pips is None:
-        return []
-    walk, board = walks[-1], view.edition.board
-    occupied = [place for place in view.tokens if not isinstance(place, str) and place != walk.end]
-    return waypoints(board, path(board, walk.start, walk.end, view.pips, occupied) or ())
+        return ()
+    stops = [event.at for event in walks if isinstance(event, Snooped)]
+    end = walks[-1].end if isinstance(walks[-1], Moved) else walks[-1].at
+    lengths = list(range(1, view.pips + 1))
+    for steps in lengths if view.phase is Phase.MOVE else reversed(lengths):
+        start, edition = walks[0].start, view.edition
+        way = path(edition.board, start, end, steps, _others(view), edition.rules, stops)
+        if way:
+            return way
+    return ()
 
 
-def _possibilities(view: View) -> Data:
+def _others(view: View) -> list[Place]:
+    """Where the other tokens stood during the walk: before a suggestion called some of them."""
+    places = dict(zip(view.edition.deck.suspects, view.tokens, strict=True))
+    for event in reversed(this_turn(view)):
+        if isinstance(event, Summoned):
+            places[event.token] = event.start
+    return [place for token, place in places.items() if token != view.seats[view.turn]]
+
+
+# What the player may do
+
+
+def _possibilities(view: View, legal: _ByKind) -> Data:
     """What the player may do now, in the page's words: nothing at all while others act."""
-    kinds = {type(action) for action in view.legal}
     label = view.edition.board.label
     return {
-        "roll": Roll in kinds,
-        "passages": [action.to for action in view.legal if isinstance(action, Passage)],
-        "moves": [label(action.to) for action in view.legal if isinstance(action, Move)],
-        "stay": Stay in kinds,
-        "suggest": next((action.room.name for action in view.legal if isinstance(action, Suggest)), None),
-        "show": [action.card.name for action in view.legal if isinstance(action, Show)],
-        "pass": Pass in kinds,
-        "accuse": Accuse in kinds,
-        "end": EndTurn in kinds,
+        "roll": legal.has(Roll),
+        "passages": [action.to for action in legal.of(Passage)],
+        "moves": [label(action.to) for action in legal.of(Move)],
+        "snoops": _snoops(view, legal),
+        "stay": legal.has(Stay),
+        "suggest": next((action.room.name for action in legal.of(Suggest)), None),
+        "show": [action.card.name for action in legal.of(Show)],
+        "pass": legal.has(Pass),
+        "claims": [
+            {"deed": action.deed.value, "words": deed_as_offer(action.deed)} for action in legal.of(Claim)
+        ],
+        "press": legal.has(Believe),
+        "open": [action.card.name for action in legal.of(LayOpen)],
+        "relocate": [action.to for action in legal.of(Relocate)],
+        "give": [action.card.name for action in legal.of(Give)],
+        "peek": [action.player for action in legal.of(Peek)],
+        "audit": [action.player for action in legal.of(Audit)],
+        "accuse": legal.has(Accuse),
+        "end": _end(view) if legal.has(EndTurn) else None,
     }
+
+
+class _ByKind:
+    """Legal actions by their kind."""
+
+    def __init__(self, legal: Sequence[Action]) -> None:
+        self._groups: dict[type, list[Any]] = {}
+        for action in legal:
+            self._groups.setdefault(type(action), []).append(action)
+
+    def of(self, kind: type) -> list[Any]:
+        """The actions of a kind."""
+        return self._groups.get(kind, [])
+
+    def has(self, kind: type) -> bool:
+        """Whether there is one of a kind."""
+        return kind in self._groups
+
+
+def _snoops(view: View, legal: _ByKind) -> list[Data]:
+    """Each snoop square that can be used, and at whose cards one can look there."""
+    players: dict[str, list[int]] = {}
+    for action in legal.of(Snoop):
+        players.setdefault(view.edition.board.label(action.at), []).append(action.player)
+    return [{"at": at, "players": seats} for at, seats in players.items()]
+
+
+def _end(view: View) -> str:
+    """What it means to leave it at that."""
+    if view.phase is Phase.SNOOP:
+        return "At no card"
+    goes_on = view.phase is Phase.ENTERED and view.edition.rules.investigation
+    return "Suggest nothing" if goes_on else "End turn"
 
 
 def _outcome(view: View) -> Data | None:
@@ -206,22 +230,25 @@ def log(view: View) -> list[Data]:
 
 
 def _is_others_deal(event: Event) -> bool:
-    """Whether somebody is dealt a card one does not see; the heading of the table says how many each has."""
-    return isinstance(event, Dealt) and event.card is None
+    """Whether somebody gets a card one does not see; the heading of the table says how many each has."""
+    return isinstance(event, Dealt | DrewInvestigation) and event.card is None
 
 
 _TONES = {
     Suggested: "suggestion",
     Unrefuted: "telling",
+    Revealed: "telling",
+    LaidOpen: "telling",
     Accused: "verdict",
     Eliminated: "verdict",
+    Exposed: "verdict",
     GameOver: "verdict",
 }
 
 
 def _tone(event: Event) -> str:
-    """How much a sentence stands out: above all, what only the player and one other know."""
-    if isinstance(event, Shown):
+    """How much a sentence stands out: above all, what only the player and perhaps one other know."""
+    if isinstance(event, Shown | Glimpsed | Given):
         return "secret" if event.card else "shown"
     return _TONES.get(type(event), "")
 
@@ -240,8 +267,13 @@ def cells(view: View) -> dict[str, set[str]]:
 
 
 def follows(view: View) -> dict[str, dict[str, str]]:
-    """What is certain for this player by exact counting: card -> owner -> "yes" or "no"."""
+    """What is certain for this player by exact counting: card -> owner -> "yes" or "no".
+
+    The cards that lie open belong to nobody, so they have no column of their own.
+    """
     marks: dict[str, dict[str, str]] = {}
     for card, owner, there in Knowledge.of(view).certain():
+        if owner == len(view.seats):
+            continue
         marks.setdefault(card.name, {})[str(owner)] = "yes" if there else "no"
     return marks

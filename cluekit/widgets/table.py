@@ -1,86 +1,64 @@
 """The playable cell: a game session behind a page.
 
-The page draws what its traits say and sends what its player does; the rules stay in the engine. No trait is
-ever made from anything but the player's own view, so nothing hidden can reach the page or a saved notebook.
+The page sends what its player does; the rules stay in the engine. What the page is told is made from the
+player's own view alone: see `cluekit.widgets.page`.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import traceback
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 
 from cluekit.bots import bot_name
-from cluekit.errors import ClueError, EndlessGame
+from cluekit.cards import Card
+from cluekit.editions import Edition
+from cluekit.editions import edition as find_edition
+from cluekit.errors import ClueError, EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, View
-from cluekit.game.events import Accused, GameOver, Passed, Shown
+from cluekit.record import Record
 from cluekit.seating import Seating
 from cluekit.widgets.news import weight
-from cluekit.widgets.requests import clean_marks, read_action, read_pace, read_setup
-from cluekit.widgets.snapshot import cells, follows, log, scene, snapshot
+from cluekit.widgets.page import Handler, Page
+from cluekit.widgets.requests import read_action, read_pace, read_setup
+from cluekit.widgets.scene import scene
 
 __all__ = ["Table"]
 
-_STATIC = Path(__file__).parent / "static"
 _TOO_LATE = "The game had already gone on, so nothing was done."
 
 
-class Table(anywidget.AnyWidget):
+class Table(Page):
     """A game of one person against bots, shown in a notebook; made by `cluekit.play`.
 
-    `view` is what the person may know, `do` acts for the person from Python. `marks` is the person's notepad:
-    card name -> column ("0", "1", ... for the seats, or "envelope") -> "yes", "no" or "maybe"; the person's
-    own cards are marked already. `pace` can be set at any time. `failure` is the error that stopped the game,
-    if a bot or cluekit itself has failed.
+    `view` is what the person may know, `do` acts for the person from Python, `undo` takes that back. `pace`
+    can be set at any time. The notepad and what else is on the page are those of `cluekit.widgets.page.Page`.
     """
-
-    _esm = _STATIC / "table.js"
-    _css = _STATIC / "table.css"
-
-    scene = traitlets.Dict().tag(sync=True)
-    """What stays the same for a game; see `cluekit.widgets.snapshot.scene`."""
-
-    snapshot = traitlets.Dict().tag(sync=True)
-    """The game as the person sees it now, this turn's log included; "game" and "step" tell late clicks."""
-
-    past: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    """The log of the turns before: apart, so that it travels once a turn and not with every step."""
 
     pace = traitlets.Float(0.4, min=0, max=60).tag(sync=True)
     """How many seconds a short step of a bot is shown; a suggestion, answer or accusation takes three times
     as long."""
 
-    marks = traitlets.Dict().tag(sync=True)
-    show_follows = traitlets.Bool(False).tag(sync=True)
-    """Whether the notepad also shows what follows from all that was seen."""
-
-    follows = traitlets.Any(None).tag(sync=True)
-    """What follows, in the form of `marks`; None while it is not wanted."""
-
-    message = traitlets.Unicode("").tag(sync=True)
-    """What went wrong last, as a sentence; empty when nothing did."""
-
-    def __init__(self, seating: Seating, pace: float = 0.4) -> None:
+    def __init__(self, seating: Seating, pace: float = 0.4, undo: bool = False) -> None:
         self._chosen_pace = False
+        self._undo = undo
         self._game = 0
         self._task: asyncio.Task[None] | None = None
         self._begin(seating)
         super().__init__(pace=pace)
-        self.on_msg(self._received)
         self._go_on()
 
     # ---- for Python ----
 
     def __repr__(self) -> str:
-        who = self._seating
+        who, edition = self._seating, self._seating.edition
         bots = list(map(bot_name, who.bots))
-        arguments = f"{who.edition.name!r}, seat={who.seat.name!r}, bots={bots}, seed={who.seed}"
+        arguments = f"{edition.name!r}, seat={who.seat.name!r}, bots={bots}, seed={who.seed}"
+        arguments += f", options={dict(edition.options)}" if edition.options else ""
+        arguments += f", language={edition.language!r}" if edition.language else ""
         return f"<a game in play: play({arguments})>"
 
     @property
@@ -93,21 +71,62 @@ class Table(anywidget.AnyWidget):
         """The seed of this game: with it, `play` deals the same cards again."""
         return self._seating.seed
 
+    @property
+    def record(self) -> Record:
+        """The game so far, to be saved or looked through again; it tells all hidden cards."""
+        return Record(self._seating, self._session.actions)
+
     def do(self, action: Action) -> None:
         """Act for the person, then let the bots play on; raises `IllegalAction` when the rules forbid it."""
         self._session.act(action)
         self._refresh("")
         self._go_on()
 
-    def new_game(self, *, seat: Any = None, bots: Any = None, seed: Any = None) -> None:
+    def undo(self) -> None:
+        """Take back the person's last decision, and all that the others have done since.
+
+        Raises `IllegalAction` when there is nothing to take back.
+        """
+        self._session.undo()
+        self.failure = None
+        self._refresh("")
+        self._go_on()
+
+    def new_game(
+        self,
+        *,
+        edition: Any = None,
+        seat: Any = None,
+        bots: Any = None,
+        seed: Any = None,
+        options: Any = None,
+        language: Any = None,
+    ) -> None:
         """Deal again; what is not given stays as it was, but for the seed, which is drawn.
 
-        Raises `ClueError` like `play`, and leaves the running game alone.
+        With another edition, only the bots are kept. `options` are all those of the new game, and the
+        `language` "en" means the names in the edition's file. Raises `ClueError` like `play`, and leaves the
+        running game alone.
         """
-        old = self._seating
-        seat, bots = old.seat if seat is None else seat, old.bots if bots is None else bots
-        self._begin(Seating.of(old.edition, seat=seat, bots=bots, seed=seed))
+        chosen = (
+            self._edition(options, language) if edition is None else find_edition(edition, options, language)
+        )
+        seat = self._kept_seat(chosen) if edition is seat is None else seat
+        bots = self._seating.bots if bots is None else bots
+        self._begin(Seating.of(chosen, seat=seat, bots=bots, seed=seed))
         self._go_on()
+
+    def _edition(self, options: Any, language: Any) -> Edition:
+        """The edition that is played, with these options and in this language, if any are given."""
+        old = self._seating.edition
+        options = old.options if options is None else options
+        return find_edition(old.base or old, options, old.language if language is None else language)
+
+    def _kept_seat(self, edition: Edition) -> Card | None:
+        """The person's suspect, whose name may be another now, if there still is such a one."""
+        position = self._seating.edition.deck.index(self._seating.seat)
+        suspects = edition.deck.suspects
+        return suspects[position] if position < len(suspects) else None
 
     def close(self) -> None:
         """Stop the bots and take the widget off the page."""
@@ -121,8 +140,8 @@ class Table(anywidget.AnyWidget):
         self._stop()
         self._seating, self._session = seating, session
         self._game += 1
-        self._known = -1
-        self.failure: BaseException | None = None
+        self._learnt = None
+        self.failure = None
         with self.hold_sync():
             self.scene = scene(seating)
             self.marks = {}
@@ -131,35 +150,14 @@ class Table(anywidget.AnyWidget):
 
     def _refresh(self, message: str) -> None:
         """Tell the page how things stand."""
-        view = self.view
-        *past, present = log(view)
+        session = self._session
         moment = {
             "game": self._game,
-            "step": self._session.steps,
-            "waiting": self._session.waiting_for is not None,
-            "present": present,
+            "step": session.steps,
+            "waiting": session.waiting_for is not None,
+            "undo": self._undo and session.can_undo,
         }
-        with self.hold_sync():
-            self.message = message
-            self.past = past
-            self.snapshot = snapshot(view) | moment
-        self._conclude(view)
-
-    def _conclude(self, view: View) -> None:
-        """Bring `follows` up to date once the page has its answer, if there was something to learn."""
-        learnt = sum(isinstance(event, Passed | Shown | Accused | GameOver) for event in view.events)
-        if self.show_follows and (self.follows is None or learnt != self._known):
-            self.follows, self._known = follows(view), learnt
-        elif not self.show_follows:
-            self.follows = None
-
-    @traitlets.observe("show_follows")
-    def _toggled(self, change: object) -> None:
-        self._conclude(self.view)
-
-    @traitlets.validate("marks")
-    def _checked_marks(self, proposal: Mapping[str, object]) -> dict[str, dict[str, str]]:
-        return clean_marks(proposal["value"], cells(self.view))
+        self._show(self.view, moment, message)
 
     # ---- the others play ----
 
@@ -189,10 +187,10 @@ class Table(anywidget.AnyWidget):
                 pauses = weight(view.events[seen:], view)
                 seen = len(view.events)
                 if pauses:
-                    await self._show(pauses, hurry)
+                    await self._pause(pauses, hurry)
             self._refresh(self.message)
 
-    async def _show(self, pauses: int, hurry: asyncio.Event) -> None:
+    async def _pause(self, pauses: int, hurry: asyncio.Event) -> None:
         if not hurry.is_set():
             self._refresh(self.message)
         with contextlib.suppress(TimeoutError):
@@ -214,39 +212,22 @@ class Table(anywidget.AnyWidget):
         view = self.view
         return "cluekit" if view.actor in (None, CHANCE) else f"{view.name(view.actor)}'s bot"
 
-    def _fault(self, what: str, error: BaseException) -> None:
-        """Tell where an error came from, but not what it says: a bot's error might name the bot's cards."""
-        self.failure = error
-        frame = traceback.extract_tb(error.__traceback__)[-1]
-        where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
-        self.message = f"{what}: {where}. In Python, .failure of this table has the whole error."
-
     # ---- what the page says ----
 
-    def _received(self, _widget: object, content: object, _buffers: object) -> None:
-        """Handle a message from the page; whatever is wrong with it becomes a sentence on the page."""
-        kind = content.get("type") if isinstance(content, Mapping) else None
-        handle = self._handlers.get(kind) if isinstance(kind, str) else None
-        with self._explained():
-            if handle is None:
-                raise ClueError(f"The page sent a message of an unknown kind: {str(kind)[:40]!r}.")
-            handle(self, content)
-        self.send({"type": "answered"})
-
-    @contextlib.contextmanager
-    def _explained(self) -> Iterator[None]:
-        """Nobody sees what is raised while a message is handled, unless the page shows it."""
-        try:
-            yield
-        except ClueError as error:
-            self.message = str(error)
-        except Exception as error:
-            self._fault("This is a fault of cluekit itself, please report it", error)
-
-    def _act(self, content: Mapping[str, Any]) -> None:
+    def _expect(self, content: Mapping[str, Any]) -> None:
+        """Refuse what was meant for another moment of the game."""
         if (content.get("game"), content.get("step")) != (self._game, self._session.steps):
             raise ClueError(_TOO_LATE)
+
+    def _act(self, content: Mapping[str, Any]) -> None:
+        self._expect(content)
         self.do(read_action(content.get("action"), self._seating.edition))
+
+    def _take_back(self, content: Mapping[str, Any]) -> None:
+        self._expect(content)
+        if not self._undo:
+            raise IllegalAction("In this game nothing is taken back.")
+        self.undo()
 
     def _new(self, content: Mapping[str, Any]) -> None:
         """Deal again; what is wrong with the wish is said where it was made, not beside the running game."""
@@ -278,8 +259,9 @@ class Table(anywidget.AnyWidget):
         if not self.pace:
             self._skip(change)
 
-    _handlers: Mapping[str, Callable[[Table, Any], None]] = {
+    _handlers: ClassVar[Mapping[str, Handler]] = {
         "act": _act,
+        "undo": _take_back,
         "new": _new,
         "skip": _skip,
         "pace": _set_pace,

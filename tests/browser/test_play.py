@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import statistics
 from collections.abc import Callable
 from pathlib import Path
@@ -91,7 +92,7 @@ class Mouse(Player):
             self.move()
         else:
             self.table.get_by_role("button", name="End turn").or_(
-                self.table.get_by_role("button", name="Wait here")
+                self.table.get_by_role("button", name="Stay here")
             ).click()
             self.turns += 1
         self.wait(before)
@@ -154,7 +155,7 @@ class Keys(Player):
         elif self.has("group", "Click on the board, or choose here:"):
             self.move()
         else:
-            self.tab_to(lambda at: at["text"] in ("Roll the die", "End turn", "Wait here"))
+            self.tab_to(lambda at: at["text"] in ("Roll the die", "End turn", "Stay here"))
             self.turns += self.focused()["text"] != "Roll the die"
             self.press("Enter")
         self.wait(before)
@@ -203,6 +204,31 @@ class Keys(Player):
         self.press("Shift+Tab")
         self.press("Enter")
         self.wait(before)
+
+
+class Anybody(Player):
+    """Tries whatever is offered, in any edition: now a place on the board, now one of the buttons."""
+
+    def decide(self, seed: int) -> None:
+        before, rng = self.moment(), random.Random(seed)
+        places = self.table.locator(".ckt-cell[aria-disabled='false']")
+        if self.has("group", "Suggestion") and rng.random() < 0.7:
+            for choice in self.table.get_by_role("group", name="Suggestion").get_by_role("group").all():
+                choice.locator("label").nth(rng.randrange(6)).click()
+            self.table.get_by_role("button", name="Suggest", exact=True).click()
+        elif places.count() and rng.random() < 0.6:
+            place = places.nth(rng.randrange(places.count()))
+            snooping = "you can snoop here" in str(place.get_attribute("aria-label"))
+            place.click()
+            if snooping:
+                self.table.locator(".ckt-snoop button").last.click()
+        else:
+            buttons = self.table.locator(OFFERED).and_(self.table.locator("button:visible:enabled"))
+            buttons.nth(rng.randrange(buttons.count())).click()
+        self.wait(before)
+
+
+OFFERED = ".ckt-choices button:not(.ckt-grave[aria-describedby], .ckt-suggest button, .ckt-quiet)"
 
 
 def secret(kernel: Kernel) -> list[str]:
@@ -264,6 +290,77 @@ def test_a_game_by_clicks(
     record_property("ms from the run of the cell to a board one can click", to_board)
     record_property(f"median ms from a click to its answer on screen, of {len(answers)} clicks", median)
     assert len(answers) > 15
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        ("tudor-close", {"honour": True, "answers": "everyone"}),
+        ("master-detective", {}),
+        ("farscape", {}),
+        ("orient-express", {}),
+        ("liars", {}),
+    ],
+)
+def test_every_edition_is_played_by_clicks(
+    open_notebook: Open, kernel: Kernel, screenshot: Callable[[str], Path], name: str, options: dict[str, Any]
+) -> None:
+    made = f"table = play({name!r}, bots=['random'] * 3, seed=11, pace=0, options={options!r})"
+    page = open_notebook([f"from cluekit import play\n{made}\ntable"])
+    player = Anybody(page)
+    player.wait()
+    for decision in range(30):
+        if player.over():
+            break
+        player.decide(decision)
+    assert kernel("(table.message, table.failure)") == ("", None)
+    groups = "(*table.past, table.snapshot['present'])"
+    told = kernel(f"[line['text'] for group in {groups} for line in group['lines']]")
+    assert player.sentences() == told
+    screenshot("played")
+
+
+def test_a_replay_is_looked_through(
+    open_notebook: Open, kernel: Kernel, screenshot: Callable[[str], Path]
+) -> None:
+    page = open_notebook(
+        [
+            "from cluekit.widgets import play, show_record\nfrom cluekit.bots import bot",
+            "table, me = play('mini', bots=2, seed=5, pace=0), bot('eliminator', 1)\n"
+            "while not table.view.outcome: table.do(me(table.view))",
+            "replay = show_record(table.record, 'Ada')\nreplay",
+        ]
+    )
+    table = page.locator(".ckt-table")
+    last, shown = kernel("replay.last"), table.locator(".ckt-step")
+    expect(shown).to_have_text(f"step 0 of {last}")
+    table.get_by_role("button", name="Last").click()
+    expect(table.get_by_role("group", name="In the envelope")).to_be_visible()
+    assert kernel("replay.step == replay.last")
+    table.get_by_role("slider", name="Step").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowLeft")
+    expect(table.locator(".ckt-step")).to_have_text(
+        f"step {kernel('replay.last') - 4} of {kernel('replay.last')}"
+    )
+    kernel.run("replay.step = 2")
+    expect(shown).to_have_text(f"step 2 of {last}")
+    screenshot("replay")
+
+
+def test_a_decision_is_taken_back_from_the_page(open_notebook: Open, kernel: Kernel) -> None:
+    page = open_notebook(["from cluekit import play\ntable = play('mini', bots=2, seed=5, undo=True)\ntable"])
+    table = page.locator(".ckt-table")
+    table.get_by_role("button", name="Roll the die").click()
+    back = table.get_by_role("button", name="Take back")
+    expect(back).to_be_visible()
+    pips = kernel("table.view.pips")
+    back.click()
+    expect(back).to_have_count(0)
+    assert kernel("table.view.pips") is None
+    table.get_by_role("button", name="Roll the die").click()
+    expect(back).to_be_visible()
+    assert kernel("table.view.pips") == pips
 
 
 def test_the_first_lesson_runs_and_its_game_is_played(

@@ -13,23 +13,25 @@ from cluekit import play
 from cluekit.bots import bot
 from cluekit.cards import Deck
 from cluekit.draw.colours import contrast
-from cluekit.editions import Edition, edition
+from cluekit.editions import Edition, edition, editions
 from cluekit.game import Accuse, EndTurn, Roll
 from cluekit.rules import LastPlayer, Rules
+from cluekit.widgets.page import Page as TablePage
+from cluekit.widgets.snapshot import snapshot
 from cluekit.widgets.table import Table
 
 STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
 TRAITS = ("scene", "snapshot", "past", "marks", "follows", "show_follows", "message", "pace")
 
-Show = Callable[[Table], Page]
+Show = Callable[[TablePage], Page]
 
 
-def traits(table: Table) -> dict[str, Any]:
+def traits(table: TablePage) -> dict[str, Any]:
     state = table.get_state()
-    return {name: state[name] for name in TRAITS}
+    return {name: state[name] for name in TRAITS if name in state}
 
 
-def push(page: Page, table: Table) -> None:
+def push(page: Page, table: TablePage) -> None:
     """Tell the page how the table stands now, as Python does."""
     page.evaluate("traits => window.model.push(traits)", traits(table))
 
@@ -38,7 +40,7 @@ def push(page: Page, table: Table) -> None:
 def show(mount: Callable[..., Page]) -> Show:
     """Show a table as it stands; nobody answers, but `window.sent` has what the page said."""
 
-    def show(table: Table) -> Page:
+    def show(table: TablePage) -> Page:
         page = mount(STATIC / "table.js", STATIC / "table.css", traits(table))
         page.evaluate("window.sent.length = 0")  # forget that the tests' browser prefers no motion
         return page
@@ -275,16 +277,11 @@ def test_only_what_is_legal_is_offered(show: Show) -> None:
 
 def test_while_others_play_one_can_only_skip(show: Show) -> None:
     table = play(seed=1, pace=0)
-    table.snapshot = table.snapshot | {"waiting": False, "actor": 1, "turn": 1, "can": {**EMPTY}}
+    nothing = snapshot(table.view, watching=True)["can"]
+    table.snapshot = table.snapshot | {"waiting": False, "turn": 1, "can": nothing}
     page = show(table)
     page.get_by_role("group", name="What you can do").get_by_role("button").click()
     assert sent(page) == [{"type": "skip"}]
-
-
-EMPTY = {
-    "roll": False, "passages": [], "moves": [], "stay": False, "suggest": None, "show": [], "pass": False,
-    "accuse": False, "end": False,
-}  # fmt: skip
 
 
 def test_after_the_roll_the_keyboard_is_on_the_board(show: Show) -> None:
@@ -327,13 +324,13 @@ def test_the_board_is_the_only_tab_stop_of_its_panel(show: Show) -> None:
 
 def test_the_answer_to_ones_suggestion_stands_beside_the_prompt(show: Show) -> None:
     table = table_where("end")
-    while not any(piece["card"] for piece in table.snapshot["news"]):
+    while not any(piece["cards"] for piece in table.snapshot["news"]):
         table.do(bot("eliminator", 5)(table.view))
     page = show(table)
     piece = table.snapshot["news"][0]
     told = page.locator(".ckt-news-item")
     expect(told).to_contain_text(piece["text"])
-    expect(told.locator(".ckt-card-name")).to_have_text(piece["card"])
+    expect(told.locator(".ckt-card-name")).to_have_text(piece["cards"])
     table.do(EndTurn())
     push(page, table)
     assert piece not in table.snapshot["news"]
@@ -488,11 +485,56 @@ def test_a_new_game_is_asked_for_with_seat_bots_and_seed(show: Show) -> None:
     kinds.select_option("reasoner")
     page.get_by_label("Seed").fill("77")
     page.keyboard.press("Enter")
-    assert sent(page) == [{"type": "new", "seat": "Professor Plum", "bots": ["reasoner"] * 5, "seed": "77"}]
+    wish = {"edition": None, "language": "en", "options": {}, "seed": "77"}
+    assert sent(page) == [{"type": "new", "seat": "Professor Plum", "bots": ["reasoner"] * 5} | wish]
     page.evaluate("s => window.model.push(s)", traits(play(seat="Plum", bots=5, seed=77, pace=0)))
     expect(page.get_by_role("form", name="New game")).to_be_hidden()
     expect(page.locator(".ckt-seed")).to_have_text("Seed 77")
     assert page.locator(".ckt-seat").count() == 6
+
+
+def test_a_new_game_of_another_edition_with_other_rules_in_another_language(show: Show) -> None:
+    page = show(play(seed=1, pace=0, options={"dice": 2, "min-players": 3}))
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("form", name="New game")
+    titles = [one.title for one in editions()]
+    assert form.get_by_label("Edition").locator("option").all_inner_texts() == titles
+    expect(form.get_by_label("Edition").locator("option:checked")).to_have_text("Classic")
+    form.get_by_text("Rules …").click()
+    expect(form.get_by_label("Dice").locator("option:checked")).to_have_text("two dice")
+    form.get_by_label("Edition").select_option("Liars Edition")
+    expect(form.get_by_label("Dice").locator("option:checked")).to_have_text("one die")
+    assert form.get_by_label("Opponents").locator("option").all_inner_texts() == ["1", "2", "3", "4", "5"]
+    liars = edition("liars")
+    form.get_by_label("You play").select_option("Miss Peacock")
+    form.get_by_label("Names in").select_option("eo")
+    names = [card.name for card in edition("liars", language="eo").deck.suspects]
+    assert form.get_by_label("You play").locator("option").all_inner_texts() == names
+    form.get_by_label("Last one left").select_option("wins at once")
+    form.get_by_role("button", name="Deal the cards").click()
+    seat = names[liars.deck.index(liars.deck.card("Miss Peacock"))]
+    assert sent(page) == [
+        {
+            "type": "new",
+            "edition": "liars",
+            "language": "eo",
+            "options": {"last-player": "wins"},
+            "seat": seat,
+            "bots": ["eliminator"] * 3,
+            "seed": "",
+        }
+    ]
+
+
+def test_what_python_chose_stays_for_the_next_game_of_this_edition(show: Show) -> None:
+    page = show(play(seed=1, pace=0, options={"dice": 2, "min-players": 3}))
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("form", name="New game")
+    form.get_by_text("Rules …").click()
+    form.get_by_label("Passing").select_option("left to honour")
+    form.get_by_label("Dice").select_option("one die")
+    form.get_by_role("button", name="Deal the cards").click()
+    assert sent(page)[0]["options"] == {"min-players": 3, "honour": True}
 
 
 def test_a_new_game_that_cannot_be_is_explained_in_the_form(show: Show) -> None:
@@ -553,6 +595,11 @@ def test_names_are_shown_as_text_whatever_is_in_them(show: Show) -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_text_can_be_read_in_both_themes(show: Show, theme: str) -> None:
     page = show(table_where("suggest"))
+    check_texts(page, theme)
+
+
+def check_texts(page: Page, theme: str) -> None:
+    """Every text is large enough and stands out from what is behind it."""
     page.evaluate(
         "light => document.body.setAttribute('data-jp-theme-light', light)", str(theme == "light").lower()
     )

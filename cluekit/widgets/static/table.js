@@ -1,4 +1,5 @@
-// The page of `cluekit.play`: draws what the model's traits say, sends what the player does, knows no rules.
+// The page of `cluekit.play` and of replays: draws what the model's traits say, sends what the player does, knows no
+// rules.
 //
 // Every part below is a function that takes the app and returns {el, update}; `layOut` puts them together.
 // Names come from edition files, so text goes into the page as text nodes only; the board's ground is markup
@@ -91,6 +92,10 @@ function createApp(model) {
     get now() {
       return model.get("snapshot");
     },
+    /** Whether a recorded game is looked at, in which nothing can be done. */
+    get replaying() {
+      return Number.isInteger(app.scene.last);
+    },
     get log() {
       return [...model.get("past"), app.now.present];
     },
@@ -98,6 +103,13 @@ function createApp(model) {
     /** Where the keyboard goes on: to the places one can walk to, else to the first thing one can do. */
     focusNext: () => app.page.board.focusReachable() || app.page.actions.focus(),
     seatName: (seat) => app.scene.seats[seat].name,
+    /** A place as it stands in the middle of a sentence. */
+    words: (id) => app.place.get(id).words,
+    /** The piece to look at: one's own, or that of whose turn it is if one only watches. */
+    tokenNow() {
+      const whose = app.seatName(app.scene.own ?? app.now.turn);
+      return app.now.pieces.find(({ name }) => name === whose);
+    },
     called: (seat) => (seat === app.scene.own ? "you" : app.seatName(seat)),
   };
   return Object.assign(app, talkTo(model, (text) => app.say(text), () => app.now));
@@ -107,8 +119,11 @@ function createApp(model) {
 function talkTo(model, say, now) {
   let pending = null;
   let silence = 0;
+  let going = false;
+  let wanted = null;
   const unanswered = () => {
     pending = null; // the player may try again; Python knows a click that comes twice
+    going = false;
     say(SILENCE);
   };
   const tell = (message) => {
@@ -130,13 +145,27 @@ function talkTo(model, say, now) {
     const { game, step } = now();
     once(`${game} ${step}`, { type: "act", game, step, action });
   };
+  const undo = () => {
+    const { game, step } = now();
+    once(`${game} ${step}`, { type: "undo", game, step });
+  };
   const deal = (table = {}) => once(`new ${now().game}`, { type: "new", ...table });
+  /** Go to a step of a replay; while Python draws one, only the last of those wished for is remembered. */
+  const go = (step) => {
+    if (going) wanted = step;
+    else tell({ type: "go", step });
+    going = true;
+  };
   const answered = () => {
     clearTimeout(silence);
     pending = null;
+    going = false;
     say(model.get("message"));
+    const next = wanted;
+    wanted = null;
+    if (next !== null && next !== now().step) go(next);
   };
-  return { tell, act, deal, answered, close: () => clearTimeout(silence) };
+  return { tell, act, undo, deal, go, answered, close: () => clearTimeout(silence) };
 }
 
 // ---- pictures of cards, tokens, weapons, dice -----------------------------------------------------------------
@@ -174,6 +203,11 @@ function roomShape() {
   return [s("path", { class: "ckt-door-icon", d: "M-6 9V-9H6V9M-8 9H8M2.5 0.5v1.5" })];
 }
 
+/** A magnifying glass, for the Investigation card. */
+function glassShape() {
+  return [s("path", { class: "ckt-door-icon", d: "M3 3L9 9M4.5-2a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0z" })];
+}
+
 /** A small picture of a card: the suspect's token, the weapon, or a door. */
 function picture(app, name) {
   const card = app.card.get(name);
@@ -198,14 +232,17 @@ function cardFace(app, name, tag = "div", attributes = {}) {
 
 const PIPS = { 1: [4], 2: [2, 6], 3: [2, 4, 6], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] };
 
-/** The throw: one die with pips, or a plain number where several dice were added. */
+/** The throw: one die with pips, or the sum on two dice, of which nobody has to know what each shows. */
 function diceFace(pips, dice) {
-  const face = { class: "ckt-die", viewBox: "0 0 36 36", role: "img", "aria-label": `${dice === 1 ? "The die shows" : "The dice show"} ${pips}` };
+  const label = `${dice === 1 ? "The die shows" : "The dice show"} ${pips}`;
+  const die = (x, y) => s("rect", { x, y, width: 34, height: 34, rx: 7 });
   const spots = (PIPS[pips] ?? []).map((at) =>
     s("circle", { cx: 9 + 9 * (at % 3), cy: 9 + 9 * Math.floor(at / 3), r: 3.2 }),
   );
-  const number = s("text", { class: "ckt-letter", x: 18, y: 25, "font-size": 20 }, String(pips));
-  return s("svg", face, s("rect", { x: 1, y: 1, width: 34, height: 34, rx: 7 }), dice === 1 ? spots : number);
+  const number = s("text", { class: "ckt-letter", x: 18, y: 33, "font-size": 20 }, String(pips));
+  const face = { class: `ckt-die ${dice === 1 ? "" : "ckt-two"}`, role: "img", "aria-label": label };
+  if (dice === 1) return s("svg", { ...face, viewBox: "0 0 36 36" }, die(1, 1), spots);
+  return s("svg", { ...face, viewBox: "0 0 48 44" }, die(13, 1), die(1, 9), number);
 }
 
 function markShape(mark) {
@@ -221,6 +258,28 @@ function markShape(mark) {
 
 function headPart(app) {
   const { edition, seed, seats } = app.scene;
+  const tools = app.replaying ? replayTools(app) : gameTools(app);
+  const chips = seats.map((seat, number) => seatChip(app, seat, number));
+  const bar = h(
+    "div",
+    { class: "ckt-bar" },
+    h("h2", { class: "ckt-title" }, title(edition)),
+    h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)),
+    tools.end,
+  );
+  return {
+    el: h("header", { class: "ckt-head" }, bar, tools.below, seatList(seats, chips)),
+    update: () => [...chips, tools].forEach((part) => part.update()),
+    open: tools.open,
+    refuse: tools.refuse,
+  };
+}
+
+/** The name of the edition, after that of the game if it does not say so itself. */
+const title = (edition) => (/clue/i.test(edition) ? edition : ["Clue", h("span", { class: "ckt-edition" }, edition)]);
+
+/** What stands in the heading of a game: its pace, and the way to another game. */
+function gameTools(app) {
   const form = newGameForm(app);
   const pace = paceControl(app);
   const toggle = h(
@@ -233,25 +292,45 @@ function headPart(app) {
   form.el.addEventListener("keydown", (event) => {
     if (event.key === "Escape") open(false);
   });
-  const chips = seats.map((seat, number) => seatChip(app, seat, number));
-  const bar = h(
-    "div",
-    { class: "ckt-bar" },
-    h("h2", { class: "ckt-title" }, "Clue", h("span", { class: "ckt-edition" }, edition)),
-    h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)),
-    h("div", { class: "ckt-bar-end" }, pace.el, toggle),
-  );
-  return {
-    el: h("header", { class: "ckt-head" }, bar, form.el, seatList(seats, chips)),
-    update: () => [...chips, pace].forEach((part) => part.update()),
-    open,
-    refuse: form.refuse,
+  const end = h("div", { class: "ckt-bar-end" }, pace.el, toggle);
+  return { end, below: form.el, update: pace.update, open, refuse: form.refuse };
+}
+
+/** What stands in the heading of a replay: the way through the recorded game. */
+function replayTools(app) {
+  const { last } = app.scene;
+  let heading = null; // where the slider has been put, until Python has drawn that step
+  const go = (step) => {
+    heading = Math.min(Math.max(step, 0), last);
+    app.go(heading);
   };
+  const from = () => heading ?? app.now.step;
+  const move = { First: () => 0, Back: () => from() - 1, Forward: () => from() + 1, Last: () => last };
+  const buttons = Object.entries(move).map(([name, target]) =>
+    h("button", { class: "ckt-button ckt-on-wood", click: () => go(target()) }, name),
+  );
+  const change = () => go(Number(slider.value));
+  const slider = h("input", { type: "range", min: 0, max: last, step: 1, "aria-label": "Step", input: change });
+  const at = h("span", { class: "ckt-step", role: "status" });
+  const update = () => {
+    const { step } = app.now;
+    if (heading !== null && heading !== step) return; // on the way there
+    heading = null;
+    slider.value = String(step);
+    setAttribute(slider, "aria-valuetext", `step ${step} of ${last}`);
+    setText(at, `step ${step} of ${last}`);
+    buttons.forEach((button, number) => button.setAttribute("aria-disabled", String(step === (number < 2 ? 0 : last))));
+  };
+  const bar = { class: "ckt-replay", role: "group", "aria-label": "Replay" };
+  const below = h("div", bar, buttons.slice(0, 2), slider, buttons.slice(2), at);
+  const end = h("div", { class: "ckt-bar-end" }, h("span", { class: "ckt-pace" }, "Replay"));
+  return { end, below, update };
 }
 
 function seatList(seats, chips) {
-  const perRow = seats.length > 4 ? Math.ceil(seats.length / 2) : seats.length;
-  const style = `--ckt-seats: ${seats.length}; --ckt-per-row: ${perRow}`;
+  const half = Math.ceil(seats.length / 2);
+  const [most, wide] = [seats.length > 4 ? half : seats.length, seats.length > 6 ? half : seats.length];
+  const style = `--ckt-per-row: ${most}; --ckt-per-wide-row: ${wide}`;
   return h(
     "ol",
     { class: "ckt-seats", style, "aria-label": "Players, in the order of play" },
@@ -286,6 +365,7 @@ function seatChip(app, seat, number) {
   const state = h("span", { class: "ckt-seat-state" });
   const cards = h("span", { class: "ckt-count" });
   const title = seat.bot && seat.bot !== seat.words ? `${seat.bot}: ${seat.words}` : seat.words;
+  const words = number === app.scene.own ? "you" : seat.bot ? seat.words : "a person";
   const el = h(
     "li",
     { class: "ckt-seat", title },
@@ -300,7 +380,7 @@ function seatChip(app, seat, number) {
     el.classList.toggle("ckt-playing", playing);
     el.classList.toggle("ckt-out", out);
     el.setAttribute("aria-current", String(playing));
-    setText(state, [seat.words, out && "out"].filter(Boolean).join(" · "));
+    setText(state, [words, out && "out"].filter(Boolean).join(" · "));
     const held = count(sizes[number], "card");
     if (cards.title !== held) countCards(cards, sizes[number], held);
   };
@@ -313,49 +393,120 @@ function countCards(badge, number, words) {
   badge.replaceChildren(String(number), h("span", { class: "ckt-unseen" }, noun));
 }
 
+/** What a new game can be. Which suspects, numbers and names there are, depends on the edition. */
 function newGameForm(app) {
-  const { suspects, seats, own, bots, opponents } = app.scene;
-  const [fewest, most] = opponents;
-  const numbers = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
-  const seat = selection(
-    suspects.map(({ name }) => [name, name]),
-    seats[own].name,
+  const { offers, seats, own, bots } = app.scene;
+  const edition = selection(
+    offers.map(({ title }, at) => [at, title]),
+    offers.findIndex(({ present }) => present),
   );
-  const number = selection(
-    numbers.map((value) => [value, value]),
-    seats.length - 1,
-  );
+  const [language, seat, number] = [h("select"), h("select"), h("select")];
   const kind = selection(
     bots.map(({ name, words }) => [name, `${name}: ${words}`]),
     seats.find(({ bot }) => bot).bot,
   );
   const look = { type: "text", inputmode: "numeric", size: 9, placeholder: "random", autocomplete: "off" };
   const seed = h("input", look);
+  const rules = rulesChoice(app);
+  const named = field("Names in", language);
+  const offer = () => offers[Number(edition.value)];
+  const offerSuspects = () => {
+    const { present, languages } = offer();
+    const { suspects } = languages[language.selectedIndex];
+    // Their order is the same in every language.
+    const chosen = seat.length ? Math.max(seat.selectedIndex, 0) : suspects.indexOf(seats[own].name);
+    refill(seat, suspects.map((name) => [name, name]), suspects[chosen] ?? (present ? seats[own].name : suspects[0]));
+  };
+  const offerAll = () => {
+    const { present, languages, opponents } = offer();
+    const [fewest, most] = opponents;
+    const numbers = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
+    const names = languages.map(({ code }) => [code, languageName(code)]);
+    refill(language, names, present ? app.scene.language : languages[0].code);
+    named.hidden = languages.length < 2;
+    refill(number, numbers.map((value) => [value, value]), Math.min(Math.max(seats.length - 1, fewest), most));
+    offerSuspects();
+    rules.offer(offer());
+  };
   const complaint = h("p", { class: "ckt-complaint", role: "alert" });
   const submit = (event) => {
     event.preventDefault();
     setText(complaint, "");
-    const kinds = Array(Number(number.value)).fill(kind.value);
-    app.deal({ seat: seat.value, bots: kinds, seed: seed.value });
+    app.deal({
+      edition: offer().present ? null : offer().name,
+      language: language.value,
+      options: rules.wished(offer()),
+      seat: seat.value,
+      bots: Array(Number(number.value)).fill(kind.value),
+      seed: seed.value,
+    });
   };
-  const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
-  const el = h(
-    "form",
-    { id: freshId("new"), class: "ckt-new", "aria-label": "New game", hidden: true, submit },
+  edition.addEventListener("change", offerAll);
+  language.addEventListener("change", offerSuspects);
+  offerAll();
+  const fields = [
+    field("Edition", edition),
+    named,
     field("You play", seat),
     field("Opponents", number),
     field("They are", kind),
     field("Seed", seed),
+  ];
+  const el = h(
+    "form",
+    { id: freshId("new"), class: "ckt-new", "aria-label": "New game", hidden: true, submit },
+    fields,
+    rules.el,
     h("button", { class: "ckt-button ckt-primary" }, "Deal the cards"),
     complaint,
   );
   return { el, refuse: (text) => setText(complaint, text) };
 }
 
+/** The rules that can be chosen, folded away; what an edition says by itself is chosen to begin with. */
+function rulesChoice(app) {
+  const { options, chosen } = app.scene;
+  const selects = options.map(({ words, choices }) => {
+    const names = choices.map(([, name], at) => [at, name]);
+    return { label: words, choices, select: selection(names, 0) };
+  });
+  const offer = ({ present, rules }) =>
+    selects.forEach(({ choices, select }, at) => {
+      const { name } = options[at];
+      const value = present && Object.hasOwn(chosen, name) ? chosen[name] : rules[name];
+      select.selectedIndex = choices.findIndex(([one]) => one === value);
+    });
+  /** What departs from the edition; what Python alone can choose stays as long as the edition does. */
+  const wished = ({ present, rules }) => {
+    const all = options.map(({ name }, at) => [name, selects[at].choices[selects[at].select.selectedIndex][0]]);
+    const offered = new Set(options.map(({ name }) => name));
+    const kept = present ? Object.entries(chosen).filter(([name]) => !offered.has(name)) : [];
+    return Object.fromEntries([...kept, ...all.filter(([name, value]) => value !== rules[name])]);
+  };
+  const fields = selects.map(({ label, select }) => field(label, select));
+  const el = h("details", { class: "ckt-rules" }, h("summary", {}, "Rules …"), h("div", { class: "ckt-fields" }, fields));
+  return { el, offer, wished };
+}
+
+const field = (label, control) => h("label", { class: "ckt-field" }, h("span", {}, label), control);
+
+/** What a language calls itself. */
+function languageName(code) {
+  try {
+    return new Intl.DisplayNames([code], { type: "language" }).of(code);
+  } catch {
+    return code; // of somebody's own making
+  }
+}
+
+const optionsOf = (options, chosen) =>
+  options.map(([value, words]) => h("option", { value, selected: value === chosen }, words));
+
 /** A select of [value, words] with one of the values chosen. */
-function selection(options, chosen) {
-  const option = ([value, words]) => h("option", { value, selected: value === chosen }, words);
-  return h("select", {}, options.map(option));
+const selection = (options, chosen) => h("select", {}, optionsOf(options, chosen));
+
+function refill(select, options, chosen) {
+  select.replaceChildren(...optionsOf(options, chosen));
 }
 
 // ---- the board ------------------------------------------------------------------------------------------------
@@ -382,35 +533,65 @@ function boardPart(app) {
     layers.cursor,
   );
   const tip = h("div", { class: "ckt-tip", "aria-hidden": "true", hidden: true });
-  const el = h("section", { class: "ckt-board-panel", "aria-label": "Board" }, svg, tip);
+  const view = h("div", { class: "ckt-board-view" }, svg); // on small screens wide boards are scrolled
+  const beside = besidePart(app);
+  const el = h("section", { class: "ckt-board-panel", "aria-label": "Board" }, view, tip, beside.el);
   const pointed = connectBoard(app, { el, svg, tip, grid, cursor: layers.cursor });
   const update = () => {
     const targets = targetsOf(app);
-    layers.reach.replaceChildren(...[...targets.keys()].map((id) => highlight(grid.places.get(id), unit)));
+    const marks = [...targets].map(([id, { kind }]) => highlight(grid.places.get(id), unit, kind));
+    layers.reach.replaceChildren(...marks);
     const { trail } = app.now;
     setAttribute(layers.trail, "d", trail.length > 1 ? `M${points(trail, unit)}` : "");
     pieces.update();
+    beside.update();
     grid.update(targets);
     pointed.refresh();
+    follow(app.tokenNow().at);
   };
+  const follow = whenChanged((at) => scrollSideways(view, grid.places.get(at).el));
   return { el, update, focusReachable: () => focusReachable(app, grid) };
+}
+
+/** Where a board is wider than its frame, bring something on it to the middle; the page itself stays where it is. */
+function scrollSideways(frame, element) {
+  const [seen, box] = [frame, element].map((one) => one.getBoundingClientRect());
+  if (frame.scrollWidth > frame.clientWidth) frame.scrollLeft += box.left - seen.left + (box.width - seen.width) / 2;
+}
+
+/** The weapons that have not come into play yet. */
+function besidePart(app) {
+  const list = h("ul", { class: "ckt-beside-list" });
+  const el = h("div", { class: "ckt-beside-board" }, h("span", {}, "Not on the board yet:"), list);
+  const show = whenChanged((names) => {
+    el.hidden = !names.length;
+    list.replaceChildren(...names.map((name) => h("li", {}, picture(app, name), name)));
+  });
+  return { el, update: () => show(app.now.pieces.filter(({ at }) => at === null).map(({ name }) => name)) };
 }
 
 /** Go to a place one can walk to, a room if there is one; false when it is not the time to walk. */
 function focusReachable(app, grid) {
-  const { moves } = app.now.can;
-  if (!app.now.waiting || !moves.length) return false;
-  enter(grid, grid.places.get(moves.find((to) => app.card.has(to)) ?? moves[0]));
+  const { moves, relocate } = app.now.can;
+  const ends = [...moves, ...relocate];
+  if (!app.now.waiting || !ends.length) return false;
+  enter(grid, grid.places.get(ends.find((to) => app.place.get(to).room) ?? ends[0]));
   grid.current.el.focus({ preventScroll: true });
+  grid.show();
   return true;
 }
 
-/** Where the player can go now, each place with the action that leads there. */
+/**
+ * Where the player can go now, each place with the action that leads there. At a snoop square there is more than one
+ * thing to do: it leads to a choice.
+ */
 function targetsOf(app) {
-  const { moves, passages } = app.now.can;
+  const { moves, passages, relocate, snoops } = app.now.can;
   return new Map([
     ...passages.map((to) => [to, { kind: "Passage", to }]),
+    ...relocate.map((to) => [to, { kind: "Relocate", to }]),
     ...moves.map((to) => [to, { kind: "Move", to }]),
+    ...snoops.map(({ at }) => [at, { kind: "Snoop", at }]),
   ]);
 }
 
@@ -428,7 +609,7 @@ function outlineOf(place, unit) {
   )}Z`;
 }
 
-function highlight(place, unit) {
+function highlight(place, unit, kind) {
   const [[row, column]] = place.cells;
   if (place.outlines) {
     const d = outlineOf(place, unit);
@@ -438,7 +619,9 @@ function highlight(place, unit) {
     "g",
     { transform: `translate(${column * unit} ${row * unit})` },
     s("rect", { class: "ckt-reach-square", x: 1.5, y: 1.5, width: unit - 3, height: unit - 3, rx: 3 }),
-    s("circle", { class: "ckt-reach-dot", cx: unit / 2, cy: unit / 2, r: 3.2 }),
+    kind === "Snoop"
+      ? s("path", { class: "ckt-reach-glass", d: "M14 14L19 19M15.5 10.5a5 5 0 1 1-10 0 5 5 0 0 1 10 0z" })
+      : s("circle", { class: "ckt-reach-dot", cx: unit / 2, cy: unit / 2, r: 3.2 }),
   );
 }
 
@@ -469,6 +652,7 @@ function gridOf(app) {
   const el = s("g", { class: "ckt-grid", role: "grid", "aria-label": label }, [...rows.values()]);
   const grid = { el, places, byCell, cell: null, current: null, targets: new Map() };
   grid.update = (targets) => updateGrid(app, grid, targets);
+  grid.show = () => scrollSideways(el.closest(".ckt-board-view"), grid.current.el);
   return grid;
 }
 
@@ -476,35 +660,33 @@ function updateGrid(app, grid, targets) {
   grid.targets = targets;
   const here = groupByPlace(app.now.pieces);
   for (const place of grid.places.values()) {
-    const reachable = targets.has(place.id);
-    setAttribute(
-      place.el,
-      "aria-label",
-      labelOf(
-        place,
-        (here[place.id] ?? []).map(({ name }) => name),
-        reachable,
-      ),
-    );
-    setAttribute(place.el, "aria-disabled", String(!reachable));
+    const names = (here[place.id] ?? []).map(({ name }) => name);
+    setAttribute(place.el, "aria-label", labelOf(app, place, names));
+    setAttribute(place.el, "aria-disabled", String(!targets.has(place.id)));
   }
-  const own = app.now.pieces.find(({ name }) => name === app.seatName(app.scene.own));
-  if (!activeIn(grid.el)) enter(grid, grid.places.get(own.at));
+  if (!activeIn(grid.el)) enter(grid, grid.places.get(app.tokenNow().at));
 }
 
 function groupByPlace(pieces) {
   const groups = Object.create(null); // a room may be called "constructor"
-  for (const piece of pieces) (groups[piece.at] ??= []).push(piece);
+  for (const piece of pieces) if (piece.at !== null) (groups[piece.at] ??= []).push(piece);
   return groups;
 }
 
-function labelOf(place, here, reachable) {
-  const parts = [place.name];
-  if (place.doors?.length) parts.push(`door of the ${sentenceList(place.doors)}`);
-  if (place.passages?.length) parts.push(`secret passage to the ${sentenceList(place.passages)}`);
+function labelOf(app, place, here) {
+  const { moves, passages, relocate, snoops } = app.now.can;
+  const parts = [whereabouts(app, place)];
+  if (place.passages?.length) parts.push(`secret passage to ${sentenceList(place.passages.map(app.words))}`);
   if (here.length) parts.push(`here: ${sentenceList(here)}`);
-  if (reachable) parts.push("reachable");
+  if (snoops.some(({ at }) => at === place.id)) parts.push("you can snoop here");
+  if ([...moves, ...passages, ...relocate].includes(place.id)) parts.push("reachable");
   return parts.join(", ");
+}
+
+/** The name of a place, with what is printed on it. */
+function whereabouts(app, { name, snoop, doors }) {
+  const door = doors?.length && `door of ${sentenceList(doors.map(app.words))}`;
+  return [name, snoop && "snoop square", door].filter(Boolean).join(", ");
 }
 
 /** Make a place the grid's one tab stop; `cell` is where in a large room the arrows go on from. */
@@ -581,16 +763,18 @@ function boardKey(app, grid, event) {
   if (event.ctrlKey) event.stopPropagation();
   enter(grid, ...next);
   grid.current.el.focus();
+  grid.show();
 }
 
+/** Do what a place stands for; true if that was an action. */
 function choose(app, grid, place) {
   const action = grid.targets.get(place.id);
-  if (action) app.act(action);
+  if (action?.kind === "Snoop") app.page.actions.attend(place.id);
+  else if (action) app.act(action);
   else if (grid.targets.size) {
-    const name = place.outlines ? `the ${place.name}` : place.name;
-    app.say(`${capital(name)} cannot be reached now. ${app.now.hint}`.trim());
+    app.say(`${capital(place.words)} cannot be reached now. ${app.now.hint}`.trim());
   }
-  return Boolean(action);
+  return Boolean(action) && action.kind !== "Snoop";
 }
 
 function placeTip(panel, tip, place) {
@@ -605,20 +789,18 @@ function placeTip(panel, tip, place) {
 }
 
 function piecesOf(app) {
-  const { scene } = app;
-  const own = app.seatName(scene.own);
-  const shapes = new Map(app.now.pieces.map(({ name }) => [name, pieceShape(app, name, name === own)]));
+  const { unit, own } = app.scene;
+  const whose = own === null ? null : app.seatName(own);
+  const shapes = new Map(app.now.pieces.map(({ name }) => [name, pieceShape(app, name, name === whose)]));
   const el = s("g", { class: "ckt-pieces", "aria-hidden": "true" }, [...shapes.values()]);
   const update = () => {
-    for (const {
-      name,
-      point: [x, y],
-    } of app.now.pieces) {
-      shapes.get(name).style.transform = `translate(${x * scene.unit}px, ${y * scene.unit}px)`;
+    const playing = app.now.outcome ? null : app.seatName(app.now.turn);
+    for (const { name, point } of app.now.pieces) {
+      const shape = shapes.get(name);
+      shape.classList.toggle("ckt-playing", name === playing);
+      shape.style.display = point ? "" : "none"; // beside the board
+      if (point) shape.style.transform = `translate(${point[0] * unit}px, ${point[1] * unit}px)`;
     }
-    shapes.forEach((shape, name) =>
-      shape.classList.toggle("ckt-playing", name === app.seatName(app.now.turn) && !app.now.outcome),
-    );
   };
   return { el, update };
 }
@@ -668,7 +850,13 @@ function actionPart(app) {
     offer(now.game, now.waiting ? now.step : now.outcome);
   };
   const focus = () => firstControl(body).focus({ preventScroll: true });
-  return { el, update, focus, say: (text) => setText(notice, text ?? "") };
+  /** Go on at the choice for a snoop square. */
+  const attend = (at) => {
+    const row = [...body.querySelectorAll("[data-snoop]")].find(({ dataset }) => dataset.snoop === at);
+    row.open = true;
+    firstControl(row).focus();
+  };
+  return { el, update, focus, attend, say: (text) => setText(notice, text ?? "") };
 }
 
 /** Do something only when what it depends on is not what it was the last time. */
@@ -681,9 +869,10 @@ function whenChanged(act) {
   };
 }
 
-/** A piece of news, with the face of the card that was shown. The log reads the same sentence out. */
-function newsItem(app, { text, card }) {
-  return h("div", { class: `ckt-news-item ${card ? "ckt-told" : ""}` }, card && cardFace(app, card), h("p", {}, text));
+/** A piece of news, with the faces of the cards that were shown. The log reads the same sentences out. */
+function newsItem(app, { text, cards }) {
+  const faces = cards.map((card) => cardFace(app, card));
+  return h("div", { class: `ckt-news-item ${cards.length ? "ckt-told" : ""}` }, faces, h("p", {}, text));
 }
 
 const firstControl = (body) => body.querySelector("button:not(:disabled), input, select") ?? body;
@@ -696,18 +885,25 @@ function keepFocus(app, body, rebuild) {
 }
 
 function choicesOf(app) {
-  const { can, waiting, outcome } = app.now;
-  if (outcome) return [ending(app)];
+  const { can, waiting, outcome, undo } = app.now;
+  if (app.replaying) return outcome ? [envelope(app)] : [];
+  const back = undo && h("button", { class: "ckt-button ckt-quiet", click: () => app.undo() }, "Take back");
+  if (outcome) return [ending(app), back].filter(Boolean);
   if (!waiting) return [skipButton(app)];
-  return [
+  const parts = [
     (can.roll || can.passages.length > 0 || can.stay) && waysToMove(app, can),
     can.moves.length > 0 && whereTo(app, can.moves),
+    can.snoops.map((one) => snooping(app, one)),
+    can.relocate.length > 0 && relocation(app, can.relocate),
     can.suggest && suggestion(app, can.suggest),
-    can.show.length > 0 && cardsToShow(app, can.show),
-    can.pass && actionButton(app, "I have none of these cards", { kind: "Pass" }, "ckt-primary"),
-    can.end && actionButton(app, "End turn", { kind: "EndTurn" }, can.suggest ? "" : "ckt-primary"),
+    answers(app, can),
+    investigation(app, can),
+    can.end && endButton(app, can),
+    can.audit.length > 0 && audit(app, can.audit),
     can.accuse && accusation(app),
-  ].filter(Boolean);
+    back,
+  ];
+  return parts.flat().filter(Boolean);
 }
 
 function actionButton(app, label, action, look = "") {
@@ -722,26 +918,27 @@ function skipButton(app) {
   );
 }
 
+function endButton(app, can) {
+  const look = can.suggest || can.snoops.length ? "" : "ckt-primary";
+  return actionButton(app, can.end, { kind: "EndTurn" }, look);
+}
+
 function waysToMove(app, can) {
+  const roll = app.scene.dice === 1 ? "Roll the die" : "Roll the dice";
+  const alone = !can.roll && !can.moves.length && !can.passages.length;
   return h(
     "div",
     { class: "ckt-row" },
-    can.roll &&
-      actionButton(
-        app,
-        app.scene.dice === 1 ? "Roll the die" : "Roll the dice",
-        { kind: "Roll" },
-        "ckt-primary ckt-big",
-      ),
-    can.passages.map((to) => actionButton(app, `Secret passage to the ${to}`, { kind: "Passage", to }, "ckt-big")),
-    can.stay && actionButton(app, "Wait here", { kind: "Stay" }, "ckt-primary ckt-big"),
+    can.roll && actionButton(app, roll, { kind: "Roll" }, "ckt-primary ckt-big"),
+    can.passages.map((to) => actionButton(app, `Secret passage to ${app.words(to)}`, { kind: "Passage", to }, "ckt-big")),
+    can.stay && actionButton(app, "Stay here", { kind: "Stay" }, alone ? "ckt-primary ckt-big" : "ckt-big"),
   );
 }
 
 /** The destinations once more as a list: a way without the board. */
 function whereTo(app, moves) {
-  const rooms = moves.filter((to) => app.card.has(to));
-  const squares = moves.filter((to) => !app.card.has(to)).map((to) => [to, squareWords(app.place.get(to))]);
+  const named = moves.filter((to) => app.place.get(to).outlines);
+  const squares = moves.filter((to) => !app.place.get(to).outlines).map((to) => [to, whereabouts(app, app.place.get(to))]);
   const select = selection(squares);
   select.setAttribute("aria-label", "Square to go to");
   const go = h("button", { class: "ckt-button", click: () => app.act({ kind: "Move", to: select.value }) }, "Go");
@@ -749,17 +946,54 @@ function whereTo(app, moves) {
     "fieldset",
     { class: "ckt-where" },
     h("legend", {}, "Click on the board, or choose here:"),
-    rooms.length > 0 &&
-      h(
-        "div",
-        { class: "ckt-row" },
-        rooms.map((to) => actionButton(app, to, { kind: "Move", to }, "ckt-primary")),
-      ),
+    named.length > 0 && namedPlaces(app, named, "Move"),
     squares.length > 0 && h("div", { class: "ckt-row ckt-squares" }, select, go),
   );
 }
 
-const squareWords = ({ name, doors }) => (doors.length ? `${name}, door of the ${sentenceList(doors)}` : name);
+function namedPlaces(app, names, kind) {
+  return h(
+    "div",
+    { class: "ckt-row" },
+    names.map((to) => actionButton(app, to, { kind, to }, "ckt-primary")),
+  );
+}
+
+function relocation(app, rooms) {
+  return h(
+    "fieldset",
+    { class: "ckt-where" },
+    h("legend", {}, "Click on the board, or choose here:"),
+    namedPlaces(app, rooms, "Relocate"),
+  );
+}
+
+/** What can be done at one snoop square: a look at somebody's card, or to end the walk there. */
+function snooping(app, { at, players }) {
+  const { name } = app.place.get(at);
+  const { moves, snoops } = app.now.can;
+  const ends = moves.includes(at);
+  const open = snoops.length * players.length <= 8; // more buttons than that, and nobody finds anything
+  const look = (player) => ({ kind: "Snoop", at, player });
+  return h(
+    "details",
+    { class: "ckt-fold ckt-snoop", "aria-label": `Snoop at ${name}`, "data-snoop": at, open },
+    h("summary", {}, `Snoop at ${name}: look at a card of …`),
+    playerButtons(app, players, look, (who) => `Look at a card of ${who}`),
+    ends && actionButton(app, "End the walk here", { kind: "Move", to: at }),
+  );
+}
+
+/** A button for each of some players, with what pressing it means for a screen reader. */
+function playerButtons(app, seats, action, label) {
+  const buttons = seats.map((seat) => {
+    const name = app.seatName(seat);
+    const held = count(app.now.hand_sizes[seat], "card");
+    const attributes = { class: "ckt-button ckt-player", "aria-label": label(name), title: held };
+    return h("button", { ...attributes, click: () => app.act(action(seat)) }, picture(app, name), name);
+  });
+  return h("div", { class: "ckt-row" }, buttons);
+}
 
 /** One choice among the cards of a category; nothing is chosen to begin with. */
 function cardChoice(app, legend, category, changed) {
@@ -814,20 +1048,119 @@ function suggestion(app, room) {
     { class: "ckt-suggest", role: "group", "aria-label": "Suggestion" },
     suspect.el,
     weapon.el,
-    h("div", { class: "ckt-row" }, button, h("p", {}, "in the ", h("b", {}, room)), ready.el),
+    h("div", { class: "ckt-row" }, button, h("p", {}, "in ", h("b", {}, app.words(room))), ready.el),
   );
 }
 
-function cardsToShow(app, cards) {
+/** What answers a suggestion. Where both a card and a pass are possible, the pass keeps something back. */
+function answers(app, can) {
   const asker = app.seatName(app.now.turn);
+  const show = (card) => ({ kind: "Show", card });
+  const withhold = "Keep it back: say that I have none";
+  return [
+    can.show.length > 0 &&
+      cardButtons(app, can.show, show, (card) => `Show ${card} to ${asker}`, `Show a card to ${asker}`),
+    can.pass &&
+      actionButton(
+        app,
+        can.show.length ? withhold : "I have none of these cards",
+        { kind: "Pass" },
+        can.show.length ? "ckt-risk" : "ckt-primary",
+      ),
+  ];
+}
+
+/** Cards to choose one of. */
+function cardButtons(app, cards, action, label, group) {
   const buttons = cards.map((card) =>
     cardFace(app, card, "button", {
       class: "ckt-show",
-      "aria-label": `Show ${card} to ${asker}`,
-      click: () => app.act({ kind: "Show", card }),
+      "aria-label": label(card),
+      click: () => app.act(action(card)),
     }),
   );
-  return h("div", { class: "ckt-row", role: "group", "aria-label": `Show a card to ${asker}` }, buttons);
+  return h("div", { class: "ckt-row", role: "group", "aria-label": group }, buttons);
+}
+
+/** Everything about Investigation cards: what is claimed, whether it is believed, and what comes of it. */
+function investigation(app, can) {
+  const left = app.seatName(((app.scene.own ?? 0) + 1) % app.scene.seats.length);
+  return [
+    can.claims.length > 0 && claims(app, can.claims),
+    can.press && belief(app),
+    can.open.length > 0 &&
+      cardButtons(
+        app,
+        can.open,
+        (card) => ({ kind: "LayOpen", card }),
+        (card) => `Lay ${card} open`,
+        "Lay a card open",
+      ),
+    can.give.length > 0 &&
+      cardButtons(
+        app,
+        can.give,
+        (card) => ({ kind: "Give", card }),
+        (card) => `Pass ${card} to ${left}`,
+        `Pass a card to ${left}`,
+      ),
+    can.peek.length > 0 &&
+      playerButtons(
+        app,
+        can.peek,
+        (player) => ({ kind: "Peek", player }),
+        (who) => `Look at two cards of ${who}`,
+      ),
+  ];
+}
+
+function claims(app, all) {
+  const { name, words } = app.now.investigation;
+  const buttons = all.map((claim) =>
+    actionButton(app, claim.words, { kind: "Claim", deed: claim.deed }, all.length === 1 ? "ckt-primary ckt-big" : "ckt-big"),
+  );
+  return h(
+    "div",
+    { class: "ckt-claim", role: "group", "aria-label": "Claim" },
+    investigationFace({ name, words }),
+    h("div", { class: "ckt-claims" }, buttons),
+  );
+}
+
+function belief(app) {
+  return h(
+    "div",
+    { class: "ckt-row", role: "group", "aria-label": "Do you believe it?" },
+    actionButton(app, "Believe", { kind: "Believe" }, "ckt-big ckt-half"),
+    actionButton(app, "Press the button", { kind: "Press" }, "ckt-grave ckt-big ckt-half"),
+  );
+}
+
+function investigationFace({ name, words }, tag = "div") {
+  return h(
+    tag,
+    { class: "ckt-card ckt-investigation" },
+    s("svg", { class: "ckt-picture", viewBox: "-11 -11 22 22", "aria-hidden": "true" }, glassShape()),
+    h("span", { class: "ckt-card-name" }, name),
+    h("span", { class: "ckt-card-words" }, words),
+    h("span", { class: "ckt-card-kind" }, "Investigation"),
+  );
+}
+
+/** Folded away like an accusation, though nothing is at stake for whoever asks. */
+function audit(app, seats) {
+  return h(
+    "details",
+    { class: "ckt-fold ckt-audit" },
+    h("summary", {}, "Check somebody's answers …"),
+    h("p", {}, "Has anybody passed on a card that was named? Whoever has is out. You can have one player checked a turn."),
+    playerButtons(
+      app,
+      seats,
+      (player) => ({ kind: "Audit", player }),
+      (who) => `Check the answers of ${who}`,
+    ),
+  );
 }
 
 /** Folded away until wanted; choosing and accusing are two steps, for there is no way back. */
@@ -845,7 +1178,7 @@ function accusation(app) {
   const ready = readiness(choices, button);
   return h(
     "details",
-    { class: "ckt-accuse" },
+    { class: "ckt-fold ckt-accuse" },
     h("summary", {}, "Accuse …"),
     choices.map((choice) => choice.el),
     h("div", { class: "ckt-row" }, button, ready.el),
@@ -863,7 +1196,7 @@ function askAgain(app, confirm, crime, button) {
     h(
       "p",
       {},
-      `You accuse ${suspect} with the ${weapon} in the ${room}. If you are wrong, you are out of the game.`,
+      `You accuse ${suspect} with the ${weapon} in ${app.words(room)}. If you are wrong, you are out of the game.`,
     ),
     h(
       "div",
@@ -882,15 +1215,10 @@ function askAgain(app, confirm, crime, button) {
 
 /** The prompt has the verdict; here is what lay in the envelope, and how to go on. */
 function ending(app) {
-  const { envelope } = app.now.outcome;
   return h(
     "div",
     { class: "ckt-ending", role: "group", "aria-label": "The end" },
-    h(
-      "div",
-      { class: "ckt-envelope", role: "group", "aria-label": "In the envelope" },
-      envelope.map((card) => cardFace(app, card)),
-    ),
+    envelope(app),
     h(
       "div",
       { class: "ckt-row" },
@@ -900,26 +1228,50 @@ function ending(app) {
   );
 }
 
+function envelope(app) {
+  const cards = app.now.outcome.envelope.map((card) => cardFace(app, card));
+  return h("div", { class: "ckt-envelope", role: "group", "aria-label": "In the envelope" }, cards);
+}
+
 // ---- the hand, the log ----------------------------------------------------------------------------------------
 
 function handPart(app) {
-  const cards = h("ul", { class: "ckt-hand-cards" });
+  const cards = h("ul", { class: "ckt-shelf-cards" });
+  const { own } = app.scene;
+  const label = app.replaying && own !== null ? `The hand of ${app.seatName(own)}` : "Your hand";
   const el = h(
     "section",
-    { class: "ckt-panel ckt-hand", "aria-label": "Your hand" },
-    h("h3", {}, "Your hand"),
+    { class: "ckt-panel ckt-shelf ckt-hand", "aria-label": label, hidden: own === null },
+    h("h3", {}, app.replaying ? "The hand" : "Your hand"),
     cards,
   );
-  let shown = null;
-  const update = () => {
-    const hand = app.now.hand.join("\n");
-    if (hand !== shown) cards.replaceChildren(...app.now.hand.map((card) => cardFace(app, card, "li")));
-    shown = hand;
-  };
-  return { el, update };
+  const show = whenChanged((hand, card) => {
+    const faces = hand.map((name) => cardFace(app, name, "li"));
+    cards.replaceChildren(...faces, ...(card ? [investigationFace(card, "li")] : []));
+  });
+  return { el, update: () => show(app.now.hand, app.now.investigation) };
 }
 
-/** Sentences grouped by turn. Only new ones are added, so that screen readers announce just those. */
+/** The cards that lie open in the Interrogation Room; there is nothing to see until somebody was caught lying. */
+function openPart(app) {
+  const cards = h("ul", { class: "ckt-shelf-cards" });
+  const el = h(
+    "section",
+    { class: "ckt-panel ckt-shelf ckt-open", "aria-label": "Interrogation Room" },
+    h("h3", {}, "Lying open"),
+    cards,
+  );
+  const show = whenChanged((open) => {
+    el.hidden = !open.length;
+    cards.replaceChildren(...open.map((name) => cardFace(app, name, "li")));
+  });
+  return { el, update: () => show(app.now.open) };
+}
+
+/**
+ * Sentences grouped by turn. Only new ones are added, so that screen readers announce just those; what has been taken
+ * back, or is still to come in a replay, goes.
+ */
 function logPart(app) {
   const list = h("div", { class: "ckt-log-list", role: "log", tabindex: 0, "aria-label": "What has happened" });
   const el = h(
@@ -941,10 +1293,15 @@ function logPart(app) {
   const sizes = new ResizeObserver(follow);
   sizes.observe(list);
   const update = () => {
+    shorten(list, app.log.length);
     const grown = app.log.map((group, turn) => addTurn(app, list, group, turn));
     if (grown.some(Boolean)) follow();
   };
   return { el, update, close: () => sizes.disconnect() };
+}
+
+function shorten(element, most) {
+  while (element.children.length > most) element.lastElementChild.remove();
 }
 
 function addTurn(app, list, group, turn) {
@@ -957,6 +1314,7 @@ function addTurn(app, list, group, turn) {
         h("h4", {}, group.seat === null ? "The deal" : `Turn ${turn} · ${app.called(group.seat)}`),
       ),
     );
+  shorten(section, group.lines.length + 1);
   const known = section.children.length - 1;
   const lines = group.lines
     .slice(known)
@@ -977,7 +1335,7 @@ function notepadPart(app) {
     })),
     { id: "envelope", name: "envelope", seat: null },
   ];
-  const pad = { cells: [], columns, at: [0, 0] };
+  const pad = { cells: [], names: [], columns, at: [0, 0] };
   const groups = Object.entries(CATEGORY_WORDS).map(([category, words]) => padGroup(app, pad, category, words));
   const grid = h(
     "div",
@@ -1005,6 +1363,7 @@ function notepadPart(app) {
     toggle.update();
     key.update();
     pad.cells.flat().forEach((cell) => updateCell(app, cell));
+    pad.names.forEach((name) => updateName(app, name));
   };
   return { el, update };
 }
@@ -1080,6 +1439,7 @@ function padRow(pad, card) {
   }));
   pad.cells.push(cells);
   const name = h("div", { class: "ckt-pad-name", role: "rowheader" }, card.name);
+  pad.names.push({ card: card.name, el: name });
   return h(
     "div",
     { class: "ckt-pad-row", role: "row" },
@@ -1110,6 +1470,13 @@ function updateCell(app, cell) {
   const words = given ? "in your hand" : MARK_WORDS[mark];
   const follows = news ? `; it follows: ${MARK_WORDS[news]}` : "";
   setAttribute(cell.el, "aria-label", `${cell.card}, ${cell.column.name}: ${words}${follows}`);
+}
+
+/** A card that lies open is marked as such beside its name. */
+function updateName(app, { card, el }) {
+  const open = app.now.open.includes(card);
+  if (open === Boolean(el.firstElementChild)) return;
+  el.replaceChildren(card, ...(open ? [" ", h("span", { class: "ckt-lies-open" }, "open")] : []));
 }
 
 function cycleMark(app, cell) {
@@ -1162,27 +1529,25 @@ function guardKeys(root) {
 }
 
 function layOut(app, root) {
-  const [head, board, hand, actions, log, notes] = [
-    headPart,
-    boardPart,
-    handPart,
-    actionPart,
-    logPart,
-    notepadPart,
-  ].map((part) => part(app));
-  const parts = [head, board, hand, actions, log, notes];
+  const make = { head: headPart, board: boardPart, hand: handPart, open: openPart, actions: actionPart, log: logPart };
+  const parts = Object.fromEntries(Object.entries(make).map(([name, part]) => [name, part(app)]));
+  const { head, board, hand, open, actions, log } = parts;
+  const notes = notepadPart(app);
   const [, , width, height] = app.scene.viewBox;
+  const flat = width > 1.4 * height; // such a board has the width to itself
+  const squares = app.scene.places.some(({ outlines }) => !outlines) ? width / app.scene.unit : 0;
+  const sizes = `--ckt-board-width: ${width}; --ckt-board-height: ${height}; --ckt-squares: ${squares}`;
   root.replaceChildren(
     h(
       "div",
-      { class: "ckt-layout", style: `--ckt-board-width: ${width}; --ckt-board-height: ${height}` },
+      { class: `ckt-layout ${flat ? "ckt-flat" : ""}`, style: sizes },
       head.el,
-      h("div", { class: "ckt-column ckt-left" }, board.el, hand.el),
+      h("div", { class: "ckt-column ckt-left" }, board.el, hand.el, open.el),
       h("div", { class: "ckt-column ckt-right" }, actions.el, log.el),
       notes.el,
     ),
   );
-  const update = () => parts.forEach((part) => part.update());
+  const update = () => [...Object.values(parts), notes].forEach((part) => part.update());
   return { head, board, actions, update, close: () => log.close() };
 }
 
