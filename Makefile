@@ -19,13 +19,14 @@ test: dev-venv ## run every check and every test, the browser's included
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	$(python) -m mypy
-	$(python) -m pytest
+	$(python) -m pytest -n auto --ignore tests/browser cluekit README.md tests
+	$(python) -m pytest tests/browser lessons/*.ipynb # one after the other: they keep a browser and kernels busy
 
 check: dev-venv ## lint, types and the quick tests: what to run before every commit
 	$(python) -m ruff check
 	$(python) -m ruff format --check
 	$(python) -m mypy
-	$(python) -m pytest -m "not browser" cluekit README.md tests
+	$(python) -m pytest -n auto --ignore tests/browser cluekit README.md tests
 
 format: dev-venv ## lay out the code and repair what ruff can repair
 	$(python) -m ruff check --fix
