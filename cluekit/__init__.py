@@ -18,6 +18,7 @@ from cluekit.errors import ClueError
 
 if TYPE_CHECKING:
     from cluekit.widgets import play as play
+    from cluekit.widgets import show_record as replay
 
 __version__ = "0.1.0"
 
@@ -32,13 +33,14 @@ __all__ = [
     "editions",
     "load",
     "play",
+    "replay",
 ]
 
 
 def __getattr__(name: str) -> Any:
-    """Load `play` when it is first asked for: widgets cost time and an optional package, the rules do not."""
-    if name == "play":
-        from cluekit.widgets import play
+    """Load `play` and `replay` when first asked for: widgets cost time and an optional package."""
+    if name in ("play", "replay"):
+        from cluekit import widgets
 
-        return play
+        return widgets.play if name == "play" else widgets.show_record
     raise AttributeError(f"module 'cluekit' has no attribute {name!r}")

@@ -864,3 +864,39 @@ def test_no_pace_that_is_none_can_be_set(pace: float) -> None:
     with pytest.raises((ClueError, TraitError)):
         table.pace = pace
     assert table.pace == 0
+
+
+def decide(table: Table, number: int) -> None:
+    """Let a bot decide so many times for the person at the table."""
+    for _ in range(number):
+        if not table.snapshot["outcome"]:
+            table.do(bot("eliminator", 5)(table.view))
+
+
+def test_a_saved_game_goes_on_in_a_new_cell_as_if_nothing_had_happened(tmp_path: Path) -> None:
+    table = play("liars", bots=["reasoner", "random"], seed=7, pace=0)
+    decide(table, 5)
+    file = tmp_path / "sunday.game"
+    table.save(file)
+    again = play(saved=file, pace=0)
+    assert again.scene == table.scene
+    for one in (table, again):
+        decide(one, 10)
+    assert again.view == table.view
+    assert again.record == table.record
+
+
+def test_a_game_is_loaded_at_a_table_and_a_damaged_file_leaves_it_alone(tmp_path: Path) -> None:
+    table = play("mini", bots=2, seed=3, pace=0)
+    file = tmp_path / "sunday.game"
+    table.save(file)
+    other = play("classic", bots=2, seed=4, pace=0)
+    before = other.view
+    broken = tmp_path / "broken.game"
+    broken.write_text(file.read_text()[:200])
+    with pytest.raises(ClueError):
+        other.load(broken)
+    assert other.view == before
+    other.load(file)
+    assert other.view == table.view
+    assert other.scene["edition"] == "Mini"

@@ -34,6 +34,7 @@ def play(
     options: Mapping[str, object] | None = None,
     language: str | None = None,
     undo: bool = False,
+    saved: Record | str | PathLike[str] | None = None,
 ) -> Table:
     """Play a game against bots, on a board in the notebook.
 
@@ -48,14 +49,21 @@ def play(
     of the names on cards and board, as far as the edition has it: see `cluekit.edition`. With `undo` the page
     has a button that takes back the last decision; in Python, `undo()` of the table does so in any case.
 
-    Raises `ClueError` for an unknown edition, seat, bot, option or language, or too many players, and
-    `MissingPackage` when anywidget is not installed.
+    `saved` is a game to go on with, a record or the file to which `save` of a table has written it; who plays
+    what is said there, and nothing of it here.
+
+    Raises `ClueError` for an unknown edition, seat, bot, option or language, or too many players, the errors
+    of `cluekit.record.load` for a file, and `MissingPackage` when anywidget is not installed.
     """
     seconds = read_pace(pace)
-    seating = Seating.of(edition, seat=seat, bots=bots, seed=seed, options=options, language=language)
+    game: Seating | Record
+    if saved is None:
+        game = Seating.of(edition, seat=seat, bots=bots, seed=seed, options=options, language=language)
+    else:
+        game = saved if isinstance(saved, Record) else load(saved)
     with _anywidget_explained():
         from cluekit.widgets.table import Table
-    return Table(seating, seconds, undo)
+    return Table(game, seconds, undo)
 
 
 def show_record(record: Record | str | PathLike[str], seat: str | int | None = None) -> Replay:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Mapping
+from os import PathLike
 from typing import Any, ClassVar
 
 import traitlets
@@ -19,7 +20,7 @@ from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, View
-from cluekit.record import Record
+from cluekit.record import Record, load, save
 from cluekit.seating import Seating
 from cluekit.widgets.news import weight
 from cluekit.widgets.page import Handler, Page
@@ -42,12 +43,12 @@ class Table(Page):
     """How many seconds a short step of a bot is shown; a suggestion, answer or accusation takes three times
     as long."""
 
-    def __init__(self, seating: Seating, pace: float = 0.4, undo: bool = False) -> None:
+    def __init__(self, game: Seating | Record, pace: float = 0.4, undo: bool = False) -> None:
         self._chosen_pace = False
         self._undo = undo
         self._game = 0
         self._task: asyncio.Task[None] | None = None
-        self._begin(seating)
+        self._begin(game)
         super().__init__(pace=pace)
         self._go_on()
 
@@ -75,6 +76,15 @@ class Table(Page):
     def record(self) -> Record:
         """The game so far, to be saved or looked through again; it tells all hidden cards."""
         return Record(self._seating, self._session.actions)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the game so far to a file, which tells all hidden cards; raises errors like `record.save`."""
+        save(self.record, path)
+
+    def load(self, path: str | PathLike[str]) -> None:
+        """Go on with a saved game; raises the errors of `record.load`, and leaves the running game alone."""
+        self._begin(load(path))
+        self._go_on()
 
     def do(self, action: Action) -> None:
         """Act for the person, then let the bots play on; raises `IllegalAction` when the rules forbid it."""
@@ -111,7 +121,8 @@ class Table(Page):
         chosen = (
             self._edition(options, language) if edition is None else find_edition(edition, options, language)
         )
-        seat = self._kept_seat(chosen) if edition is seat is None else seat
+        if seat is None and edition is None:
+            seat = self._kept_seat(chosen)
         bots = self._seating.bots if bots is None else bots
         self._begin(Seating.of(chosen, seat=seat, bots=bots, seed=seed))
         self._go_on()
@@ -135,8 +146,9 @@ class Table(Page):
 
     # ---- a game ----
 
-    def _begin(self, seating: Seating) -> None:
-        session = seating.session()
+    def _begin(self, game: Seating | Record) -> None:
+        """Sit down to a new game, or to a recorded one."""
+        session, seating = game.session(), game.seating if isinstance(game, Record) else game
         self._stop()
         self._seating, self._session = seating, session
         self._game += 1
