@@ -9,13 +9,14 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
 from cluekit.bots import Bot, bot, bot_name
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, EndlessGame
 from cluekit.game import Phase, State
 from cluekit.game.events import TurnBegan
 from cluekit.session import Session
@@ -48,7 +49,7 @@ class Result:
     """Games in which everybody accused wrongly."""
 
     unfinished: int
-    """Games given up after `MAX_TURNS` turns."""
+    """Games given up after `MAX_TURNS` turns, or when so much was done in them that they would never end."""
 
     turns: int
     """The turns of all games together, those of unfinished games included."""
@@ -128,8 +129,9 @@ def _play(edition: Edition, bots: Sequence[str | Bot], rng: random.Random) -> _P
     players = {seat: bot(kind, rng.getrandbits(32)) for seat, kind in enumerate(bots)}
     session = Session(edition, len(bots), players, rng.getrandbits(32))
     turns = 1
-    while turns <= MAX_TURNS and session.step():
-        turns += _begins(session.state)
+    with suppress(EndlessGame):
+        while turns <= MAX_TURNS and session.step():
+            turns += _begins(session.state)
     result = session.outcome
     winner = result.winner if result else None
     return _Played(result is not None, winner, min(turns, MAX_TURNS), session.steps)

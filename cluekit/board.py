@@ -405,7 +405,7 @@ class Board:
             size = f"whose rows go from 0 to {self.height - 1} and columns from 0 to {self.width - 1}"
             raise BoardError(f"The square {self.label(square)} is off the board, {size}.")
         part = self.legend.get(self.symbol_at(square))
-        what = f"part of the {part}" if part else "wall"
+        what = f"part of {with_article(part)}" if part else "wall"
         raise BoardError(f"{self.label(square)} is no corridor square; it is {what}.")
 
     def label(self, place: Place) -> str:

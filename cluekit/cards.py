@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from cluekit.errors import ClueError
-from cluekit.names import key, perhaps, quoted, spellings, unusable
+from cluekit.names import key, perhaps, quoted, spellings, unusable, written
 
 __all__ = ["Card", "Category", "Deck", "Triple"]
 
@@ -89,7 +89,9 @@ class Deck:
     ) -> Deck:
         """Build a deck from names.
 
-        Raises `ClueError` when a category is empty, or when a name is empty or given twice.
+        Raises `ClueError` when a category is empty; when a name is no text, has no letter, more than 60
+        characters or some that cannot be printed, or is given twice; and when an alias is such a name, means
+        no card of the deck, or is the name of another card, too.
         """
         deck = cls(
             tuple(Card(name, Category.SUSPECT) for name in suspects),
@@ -204,11 +206,11 @@ class Deck:
         >>> Deck.of(["Miss Scarlett"], ["Rope"], ["Hall"]).card("scarlett")
         Card('Miss Scarlett', Category.SUSPECT)
         """
-        found = self._names.get(key(str(name)))
+        found = self._names.get(key(written(name)))
         if found is None or (category is not None and found.category is not category):
             kind = category.value if category else "card"
             choices = [str(card) for card in (self.category(category) if category else self.cards)]
-            raise ClueError(f"There is no {kind} {quoted(name)}{perhaps(str(name), choices)}.")
+            raise ClueError(f"There is no {kind} {quoted(name)}{perhaps(name, choices)}.")
         return found
 
     def triple(self, suspect: str | Card, weapon: str | Card, room: str | Card) -> Triple:

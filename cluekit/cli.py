@@ -157,6 +157,12 @@ def _whole(text: str) -> int:
     return int(text)
 
 
+def _file(text: str) -> Path:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of a file is empty")
+    return Path(text)
+
+
 def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",")]
 
@@ -226,7 +232,13 @@ def _add_play(commands: Any) -> None:
         "(default: 3, or as many as there is room for)",
     )
     parser.add_argument("--seed", type=_whole, help="deal the game that has this number")
-    parser.add_argument("--load", type=Path, metavar="FILE", help="go on with a saved game instead")
+    parser.add_argument(
+        "--load",
+        type=_file,
+        metavar="FILE",
+        help="go on with a saved game instead; one in an edition of your own is looked for beside it, "
+        "if you do not give its path",
+    )
 
 
 def _number_or_names(text: str) -> int | list[str]:
@@ -239,6 +251,7 @@ def _play(arguments: argparse.Namespace) -> None:
 
     record = _loaded(arguments) if arguments.load else None
     seating = record.seating if record else _seating(arguments)
+    edition = arguments.edition or (_beside(arguments.load, record) if record else None)
     if record is None:
         print(f"This is game {seating.seed}; to play it again, add --seed {seating.seed}.")
     if sys.stdin is None:
@@ -246,18 +259,25 @@ def _play(arguments: argparse.Namespace) -> None:
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     session = record.session() if record else seating.session()
-    Terminal(session, seating.own_seat, input, print, seating).play()
+    Terminal(session, seating.own_seat, input, print, seating, edition).play()
 
 
 def _loaded(arguments: argparse.Namespace) -> Record:
     """The saved game, in which all is settled that could be chosen for a new one."""
     from cluekit.record import load
 
-    chosen = ("edition", "option", "language", "seat", "bots", "seed")
+    chosen = ("option", "language", "seat", "bots", "seed")
     for name in chosen:
         if getattr(arguments, name) not in (None, []):
             raise ClueError(f"A saved game is gone on with as it was begun: --load goes without the {name}.")
-    return load(arguments.load)
+    return load(arguments.load, arguments.edition)
+
+
+def _beside(file: Path, record: Record) -> str:
+    """The path of an edition of one's own, found beside a saved game."""
+    from cluekit.record import reference
+
+    return str(file.parent / reference(record.seating.edition))
 
 
 def _seating(arguments: argparse.Namespace) -> Seating:
@@ -279,7 +299,7 @@ def _seating(arguments: argparse.Namespace) -> Seating:
 
 def _add_replay(commands: Any) -> None:
     parser = _add(commands, "replay", _replay, "tell a saved game from its beginning")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a saved game")
+    parser.add_argument("file", type=_file, metavar="FILE", help="a saved game")
     parser.add_argument("--until", type=_whole, metavar="N", help="stop after so many actions")
     parser.add_argument(
         "--seat",
@@ -296,22 +316,12 @@ def _replay(arguments: argparse.Namespace) -> None:
     from cluekit.record import load
 
     record = load(arguments.file)
-    seat = None if arguments.seat is None else _seat_of(record, arguments.seat)
+    seat = None if arguments.seat is None else record.seating.number_of(arguments.seat)
     seen = view(record.state(arguments.until), seat)
     if arguments.json:
         _print_json(seen.to_json()["events"])
     else:
         _print_lines(story(seen.events, seen))
-
-
-def _seat_of(record: Record, name: str) -> int:
-    from cluekit.cards import Category
-
-    seats = record.seating.seats
-    suspect = record.seating.edition.deck.card(name, Category.SUSPECT)
-    if suspect not in seats:
-        raise ClueError(f"{suspect} is not played in this game; {', '.join(map(str, seats))} are.")
-    return seats.index(suspect)
 
 
 # cluekit simulate
@@ -367,15 +377,13 @@ def _result_fields(result: Result) -> dict[str, Any]:
 
 
 def _result_sentences(result: Result, edition: Edition) -> Iterable[str]:
-    from cluekit.arena import MAX_TURNS
-
     yield f"{edition}, {plural(result.games, 'game')} with seed {result.seed}:"
     for suspect, kind, wins in zip(edition.deck.suspects, result.bots, result.wins, strict=False):
         yield f"{suspect}, played by {kind}, won {plural(wins, 'game')}."
     if result.unsolved:
         yield f"In {plural(result.unsolved, 'game')} everybody accused wrongly."
     if result.unfinished:
-        yield f"After {plural(MAX_TURNS, 'turn')} {plural(result.unfinished, 'game')} had no end yet."
+        yield f"{plural(result.unfinished, 'game')} had to be given up without an end."
     yield f"On average a game took {float(result.mean_turns):.1f} turns."
     yield f"In all there were {plural(result.steps, 'action')} in {result.seconds:.2f} seconds."
 
@@ -390,7 +398,7 @@ def _print_lines(lines: Iterable[str]) -> None:
 
 def _add_solve(commands: Any) -> None:
     parser = _add(commands, "solve", _solve, "say what follows from recorded games")
-    parser.add_argument("file", type=Path, metavar="FILE", help="a JSON file of recorded games")
+    parser.add_argument("file", type=_file, metavar="FILE", help="a JSON file of recorded games")
     _add_json(parser)
 
 
@@ -448,18 +456,24 @@ def _moves(arguments: argparse.Namespace) -> None:
 
 
 def _add_editions(commands: Any) -> None:
-    _add_json(_add(commands, "editions", _editions, "list the editions that come with cluekit"))
+    parser = _add(commands, "editions", _editions, "list the editions that come with cluekit, or tell of one")
+    _add_edition(parser, nargs="?")
+    _add_json(parser)
 
 
 def _editions(arguments: argparse.Namespace) -> None:
-    from cluekit.editions import editions
+    """Without a name a table of all; with one, also what its sources leave open and how it was settled."""
+    from cluekit.editions import edition, editions
 
+    chosen = [edition(arguments.edition)] if arguments.edition else editions()
     if arguments.json:
-        _print_json([_edition_fields(edition) for edition in editions()])
+        _print_json([_edition_fields(one) for one in chosen])
         return
-    _print_lines(_table([_row(edition) for edition in editions()]))
-    for edition in editions():
-        _print_lines(f"{edition}, {field}: {note}." for field, note in edition.notes)
+    _print_lines(_table([_row(one) for one in chosen]))
+    if arguments.edition:
+        _print_lines(f"{field}: {note}." for field, note in chosen[0].notes)
+    else:
+        print("To see what the sources of one leave open, and how it was settled: cluekit editions NAME")
 
 
 def _edition_fields(edition: Edition) -> dict[str, Any]:
@@ -509,7 +523,7 @@ def _add_check(commands: Any) -> None:
         "say all that is wrong with an edition of your own",
         epilog="The exit code is 0 for an edition that can be played, and 1 for one with problems.",
     )
-    parser.add_argument("file", type=Path, metavar="FILE", help="the .toml file of an edition")
+    parser.add_argument("file", type=_file, metavar="FILE", help="the .toml file of an edition")
     _add_json(parser)
 
 

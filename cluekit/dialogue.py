@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 
 from cluekit.names import key
 
-__all__ = ["Choice", "matching", "misunderstood", "numbered"]
+__all__ = ["Choice", "called", "matching", "misunderstood", "numbered"]
 
 _T = TypeVar("_T")
 
@@ -56,6 +56,18 @@ def numbered(choices: Sequence[Choice[_T]]) -> dict[str, Choice[_T]]:
     """What is read out, by its number as it is typed."""
     listed = [choice for choice in choices if choice.listed]
     return {str(number): choice for number, choice in enumerate(listed, 1)}
+
+
+def called(answer: str, choices: Sequence[Choice[_T]]) -> list[Choice[_T]]:
+    """The listed choices that have this number or, in full, this name.
+
+    >>> people = [Choice(("Note Taker",), 1), Choice(("Quitter",), 2)]
+    >>> [[choice.value for choice in called(answer, people)] for answer in ("note taker", "2", "quit")]
+    [[1], [2], []]
+    """
+    numbers, wanted = numbered(choices), _key(answer)
+    number = numbers.get(answer.removesuffix("."))
+    return [number] if number else [choice for choice in numbers.values() if choice.is_called(wanted)]
 
 
 def matching(answer: str, choices: Sequence[Choice[_T]]) -> list[Choice[_T]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from cluekit.board import ARROWS, CORRIDOR, DIGITS, SNOOP, WALL, Board, Door, Place, Square, around, step
 from cluekit.errors import BoardError
-from cluekit.names import key, perhaps, quoted, unusable
+from cluekit.names import key, perhaps, quoted, unusable, with_article
 
 __all__ = ["Fault", "read_map"]
 
@@ -179,7 +179,8 @@ def _wrong_doors(board: Board) -> Iterator[Fault]:
             behind = board.legend.get(symbol, "")
             if behind in board.spaces:
                 yield Fault(
-                    f"the door {arrow!r} opens on the {behind}, which is entered without a door", square
+                    f"the door {arrow!r} opens on {with_article(behind)}, which is entered without a door",
+                    square,
                 )
             elif not board.is_room(behind) and symbol in _known(board):
                 yield Fault(f"the door {arrow!r} opens on nothing: no room lies {direction} of it", square)
@@ -196,17 +197,17 @@ def _wrong_door(board: Board, door: Door) -> str | None:
     """What is wrong with a door that no arrow shows."""
     name, direction = door.room, door.direction
     if name in board.spaces:
-        return f"a door leads into the {name}, which is entered without a door"
+        return f"a door leads into {with_article(name)}, which is entered without a door"
     if not board.is_room(name):
         return f"a door leads into an unknown room {quoted(name)}{perhaps(name, board.rooms + board.lobbies)}"
     if direction not in ARROWS.values():
         return f"the direction of a door is one of {', '.join(ARROWS.values())}, not {quoted(direction)}"
     if door.square not in board.squares:
-        return f"the door into the {name} stands on no corridor square"
+        return f"the door into {with_article(name)} stands on no corridor square"
     if board.legend.get(board.symbol_at(step(door.square, direction))) != name:
-        return f"the door opens elsewhere: the {name} does not lie {direction} of it"
+        return f"the door opens elsewhere: {with_article(name)} does not lie {direction} of it"
     if [(other.square, other.room) for other in board.doors].count((door.square, name)) > 1:
-        return f"a door into the {name} is given twice"
+        return f"a door into {with_article(name)} is given twice"
     return None
 
 
@@ -216,7 +217,7 @@ def _wrong_pieces(board: Board) -> Iterator[Fault]:
     for argument, symbol, name in _declared(board):
         cells = board.cells.get(symbol, ())
         if not cells and name in board.named:
-            reason = f"the {name} is declared as {symbol!r}, but not drawn on the map"
+            reason = f"{with_article(name)} is declared as {symbol!r}, but not drawn on the map"
             yield Fault(reason, said=(argument, symbol))
         elif name in board.named:
             part = dict.fromkeys((*cells, *unknown))
@@ -224,7 +225,7 @@ def _wrong_pieces(board: Board) -> Iterator[Fault]:
             for piece in pieces[1:]:
                 apart = [cell for cell in cells if cell in piece]
                 if apart:
-                    yield Fault(f"this part of the {name} does not touch the rest of it", apart[0])
+                    yield Fault(f"this part of {with_article(name)} does not touch the rest of it", apart[0])
 
 
 def _wrong_pairs(board: Board) -> Iterator[Fault]:
@@ -248,7 +249,7 @@ def _wrong_ends(
                 near = perhaps(room, names)
                 yield Fault(f"a {what} leads to an unknown room {quoted(room)}{near}", said=said)
         if pair[0] == pair[1]:
-            yield Fault(f"a {what} leads from the {pair[0]} back to it", said=said)
+            yield Fault(f"a {what} leads from {with_article(pair[0])} back to it", said=said)
         elif frozenset(pair) in seen:
             first, second = seen[frozenset(pair)]
             yield Fault(f"the {what} between {first} and {second} is given twice", said=said)
@@ -264,11 +265,11 @@ def _unreachable(board: Board) -> Iterator[Fault]:
     for name in board.named:
         first = board.footprint(name)[0]
         if name in board.spaces and not board.neighbours(name):
-            yield Fault(f"the {name} touches no corridor square: nobody can enter it", first)
+            yield Fault(f"{with_article(name)} touches no corridor square: nobody can enter it", first)
         elif not ways[name] and len(ways) > 1:
-            yield Fault(f"the {name} has neither a door nor a passage", first)
+            yield Fault(f"{with_article(name)} has neither a door nor a passage", first)
         elif name not in main:
-            yield Fault(f"the {name} cannot be reached from the rest of the board", first)
+            yield Fault(f"{with_article(name)} cannot be reached from the rest of the board", first)
     for part in parts:
         if part is not main and part.isdisjoint(board.named):
             square = next(square for square in board.squares if square in part)

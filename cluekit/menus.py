@@ -130,7 +130,7 @@ def _confirmation(accusation: Accuse) -> Menu:
 
 def _audit(view: View) -> Menu:
     audits = [action for action in view.legal if isinstance(action, Audit)]
-    return Menu("Whose passes?", tuple(Choice(_player(view, one.player), one) for one in audits))
+    return Menu("Whose passes?", tuple(Choice(_player(view, one.target), one) for one in audits))
 
 
 def _player(view: View, seat: int) -> tuple[str, ...]:
@@ -205,9 +205,9 @@ def _label(view: View, action: Action) -> tuple[str, ...]:
         case Relocate(to):
             here = to == view.place_of(view.turn)
             return f"{'Stay in' if here else 'Move to'} {in_words(to)}", to
-        case Snoop(player=seat):
+        case Snoop(target=seat):
             return f"Look at a card of {view.name(seat)}", *_player(view, seat)
-        case Peek(player=seat):
+        case Peek(target=seat):
             return f"Look at two cards of {view.name(seat)}", *_player(view, seat)
         case Claim(deed):
             return f"That {deed_in_words(deed)}", deed.value

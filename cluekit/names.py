@@ -6,10 +6,24 @@ import difflib
 import unicodedata
 from collections.abc import Iterable, Sequence
 
-__all__ = ["LONGEST", "key", "perhaps", "plural", "quoted", "spellings", "unusable", "with_article"]
+__all__ = [
+    "LONGEST",
+    "key",
+    "perhaps",
+    "plural",
+    "quoted",
+    "shown",
+    "spellings",
+    "unusable",
+    "with_article",
+    "written",
+]
 
 LONGEST = 60
 """How many characters a name may have: more fits on no card."""
+
+_BLANK = frozenset("\u115f\u1160\u3164\uffa0\U00013441\U00013442")
+"""Letters by the book that nobody sees: the fillers of Hangul, the blanks of hieroglyphs."""
 
 
 def key(text: str) -> str:
@@ -18,17 +32,20 @@ def key(text: str) -> str:
     >>> key("Ball Room") == key("ballroom")
     True
     """
-    return "".join(letter for letter in unicodedata.normalize("NFC", text).casefold() if letter.isalnum())
+    letters = unicodedata.normalize("NFC", text).casefold()
+    return "".join(letter for letter in letters if letter.isalnum() and letter not in _BLANK)
 
 
-def perhaps(name: str, names: Sequence[str]) -> str:
+def perhaps(name: object, names: Sequence[str]) -> str:
     """The end of an error sentence: up to three of the names most like `name`, or all if none is.
+
+    Where there are no names, there is nothing to say.
 
     >>> perhaps("Kitchn", ["Hall", "Kitchen"])
     '; perhaps Kitchen'
     """
-    near = difflib.get_close_matches(name[:LONGEST], names, 3, 0.5) or names
-    return f"; perhaps {' or '.join(near)}"
+    near = difflib.get_close_matches(written(name)[:LONGEST], names, 3, 0.5) or names
+    return f"; perhaps {' or '.join(near)}" if near else ""
 
 
 def unusable(name: object) -> str | None:
@@ -43,7 +60,7 @@ def unusable(name: object) -> str | None:
         return f"is longer than {LONGEST} characters"
     if not name.isprintable():
         return "has characters that cannot be printed"
-    return None if any(map(str.isalpha, name)) else "has no letter"
+    return None if any(letter.isalpha() and letter not in _BLANK for letter in name) else "has no letter"
 
 
 def quoted(text: object) -> str:
@@ -52,8 +69,34 @@ def quoted(text: object) -> str:
     >>> quoted("x" * 100)
     "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxx...'"
     """
-    shown = str(text)
-    return repr(shown if len(shown) <= LONGEST else f"{shown[: LONGEST // 2 - 1]}...")
+    return shown(written(text))
+
+
+def written(value: object) -> str:
+    """The text of a value, whole; of one that has none, such as a number of too many digits, its type.
+
+    >>> written(7), written(10**5000)
+    ('7', '<int>')
+    """
+    try:
+        return str(value)
+    except Exception:
+        return f"<{type(value).__name__}>"
+
+
+def shown(value: object) -> str:
+    """Whatever somebody gave, as Python writes it and cut to a length that fits into a sentence.
+
+    What cannot be written, such as a number of too many digits, is shown by its type.
+
+    >>> shown([1] * 100), shown(10**5000)
+    ('[1, 1, 1, 1, 1, 1, 1, 1, 1, 1,...]', '<int>')
+    """
+    try:
+        text = repr(value)
+    except Exception:
+        text = f"<{type(value).__name__}>"
+    return text if len(text) <= LONGEST + 2 else f"{text[: LONGEST // 2]}...{text[-1]}"
 
 
 def spellings(names: Iterable[str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from cluekit.errors import ClueError, LogError
+from cluekit.names import quoted
 
 __all__ = ["LARGEST", "MOST", "Reader", "brief", "read_text"]
 
@@ -94,21 +95,24 @@ class Reader:
         return value
 
 
-def read_text(file: Path) -> str:
-    """The text of a file; raises `LogError` when it cannot be read, is too large or is not in UTF-8."""
+def read_text(file: Path, largest: int = LARGEST, error: type[ClueError] = LogError) -> str:
+    """The text of a file of at most so many bytes, its lines ended as everywhere.
+
+    Raises the `error` when it cannot be read, is too large or is not in UTF-8.
+    """
     try:
         with file.open("rb") as stream:
-            content = stream.read(LARGEST + 1)
-    except OSError as error:
-        raise LogError(f"{file.name}: the file cannot be read ({error.strerror}).") from None
+            content = stream.read(largest + 1)  # the rest of a larger one might not fit into the memory
+    except OSError as fault:
+        raise error(f"{file.name or file}: the file cannot be read ({fault.strerror}).") from None
     except ValueError:  # a null character in the path
-        raise LogError(f"{str(file)!r} is no name of a file.") from None
-    if len(content) > LARGEST:
-        raise LogError(f"{file.name}: the file is larger than {LARGEST:,} bytes.")
+        raise error(f"{quoted(file)} is no name of a file.") from None
+    if len(content) > largest:
+        raise error(f"{file.name}: the file is larger than {largest:,} bytes.")
     try:
-        return content.decode("utf-8-sig")
+        return content.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise LogError(f"{file.name}: the file is not a text in UTF-8.") from None
+        raise error(f"{file.name}: the file is not a text in UTF-8.") from None
 
 
 def brief(value: object) -> str:

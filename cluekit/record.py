@@ -36,11 +36,14 @@ Whoever changes a file by hand changes the game, if it is still one by the rules
 from __future__ import annotations
 
 import enum
+import errno
 import hashlib
 import json
 import os
 import re
 import secrets
+import stat
+from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
@@ -52,16 +55,16 @@ from cluekit.bots import bot_name
 from cluekit.cards import Category
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, LogError
 from cluekit.game import Action, State, apply, start
 from cluekit.game.notation import read_action, write_action
 from cluekit.names import plural
 from cluekit.reading import MOST, Reader, brief, read_text
 from cluekit.rules import Rules
 from cluekit.seating import Seating
-from cluekit.session import Session, applied
+from cluekit.session import Session, states
 
-__all__ = ["MOST_ACTIONS", "VERSION", "Record", "fingerprint", "load", "parse", "save"]
+__all__ = ["MOST_ACTIONS", "VERSION", "Record", "fingerprint", "load", "parse", "reference", "save"]
 
 VERSION = 1
 """The version of the text that is written; another one is not read."""
@@ -92,18 +95,12 @@ class Record:
 
     def states(self) -> Iterator[State]:
         """The state before the deal, and that after each action."""
-        state = start(self.seating.edition, self.seating.seats)
-        yield state
-        for number, action in enumerate(self.actions, 1):
-            state = applied(state, action, number)
-            yield state
+        return states(start(self.seating.edition, self.seating.seats), self.actions)
 
     def state(self, n: int | None = None) -> State:
         """The state after the first `n` actions, by default after all; errors are those of `until`."""
         record = self if n is None else self.until(n)
-        for state in record.states():
-            last = state
-        return last
+        return deque(record.states(), maxlen=1).pop()
 
     def until(self, n: int) -> Record:
         """The record of the first `n` actions; raises `ClueError` when there are not so many."""
@@ -125,7 +122,8 @@ class Record:
     def text(self) -> str:
         """The record as `parse` reads it; see the head of this module.
 
-        Raises `ClueError` when a bot has no name by which it could be found again, or for too long a game.
+        Raises `ClueError` when a bot or the file of an edition has no name by which it could be found again,
+        or for too long a game.
         """
         if len(self.actions) > MOST_ACTIONS:
             raise ClueError(f"A game of more than {MOST_ACTIONS:,} actions cannot be written down.")
@@ -149,7 +147,7 @@ def _head(seating: Seating) -> dict[str, object]:
     return {
         "format": _FORMAT,
         "version": VERSION,
-        "edition": _reference(edition),
+        "edition": reference(edition),
         "options": edition.options,
         "language": edition.language,
         "fingerprint": fingerprint(edition),
@@ -169,12 +167,21 @@ def _kinds(seating: Seating) -> list[str]:
     return [str(one) for one in seating.bots]
 
 
-def _reference(edition: Edition) -> str:
-    """How a record calls an edition: one of cluekit's by its name, one's own by its file."""
+def reference(edition: Edition) -> str:
+    """How a record calls an edition: one of cluekit's by its name, one's own by its .toml file.
+
+    Raises `ClueError` when `load` would not look for a file of such a name.
+    """
     with suppress(ClueError):
         if fingerprint(find_edition(edition.name, edition.options, edition.language)) == fingerprint(edition):
             return edition.name
-    return f"{edition.name}.toml"
+    file = f"{edition.name}.toml"
+    with suppress(LogError):
+        return _findable(Reader("a record"), file)
+    raise ClueError(
+        f"A game of {edition} cannot be saved: its file, {brief(file)}, could not be found again; "
+        "it needs a short name without colons, slashes and line breaks."
+    )
 
 
 def fingerprint(edition: Edition) -> str:
@@ -243,22 +250,31 @@ def _edition(
     reader: Reader, table: Mapping[str, Any], folder: Path | None, given: str | Edition | None
 ) -> Edition:
     """The edition that was played, in the language and with the options of this game."""
-    name = given or _named(reader, reader.text(table["edition"], "'edition'"), folder)
+    name = given or _named(reader, _findable(reader, table["edition"]), folder)
     options = _options(reader, table)
     language = None if table["language"] is None else reader.text(table["language"], "'language'")
     with reader.explained():
         edition = find_edition(name, options, language)
     if table["fingerprint"] != fingerprint(edition):
-        raise reader.error(f"{edition} has changed, in cards, board or rules, since this game was saved")
+        another = "is not the edition of this game, or " if given else ""
+        raise reader.error(
+            f"{edition} {another}has changed, in cards, board or rules, since this game was saved"
+        )
     return edition
 
 
-def _named(reader: Reader, name: str, folder: Path | None) -> str:
-    """An edition of cluekit by its name, or the path of one's own; nothing that leads anywhere else."""
-    if re.fullmatch(r"[\w-]+", name):
-        return name
-    if not re.fullmatch(r"[^/\\:]+\.toml", name):
+def _findable(reader: Reader, value: object) -> str:
+    """A name that a record may have for an edition: none that leads to another folder or to no file."""
+    name = reader.text(value, "'edition'")
+    if not re.fullmatch(r"[\w-]+|[^/\\:]+\.toml", name):
         raise reader.error(f"'edition' must be a name or a .toml file in the same folder, not {brief(name)}")
+    return name
+
+
+def _named(reader: Reader, name: str, folder: Path | None) -> str:
+    """An edition of cluekit by its name, or the path of one's own."""
+    if not name.endswith(".toml"):
+        return name
     if folder is None or not os.path.isfile(folder / name):  # Path.is_file raises when a name is too long
         raise reader.error(f"this game needs its edition, the file {name}, in the same folder")
     return str(folder / name)
@@ -297,30 +313,67 @@ def _actions(reader: Reader, table: Mapping[str, Any], seating: Seating) -> Iter
 # Writing
 
 
-def save(record: Record, path: str | PathLike[str]) -> None:
+def save(record: Record, path: str | PathLike[str], overwrite: bool = False) -> None:
     """Write a record to a file: all of it, or nothing at all, and then what was there before stays there.
 
-    The file tells all hidden cards. Raises the errors of `Record.text`, and `ClueError` when the file cannot
-    be written.
+    The file tells all hidden cards, so a new one is for its owner's eyes only; one that is there keeps its
+    mode. Another saved game is written over; anything else is if one asks to `overwrite` it, and if it is a
+    file that may be written. Raises the errors of `Record.text`, and `ClueError` when there is something else
+    or the file cannot be written.
     """
     text = record.text
     try:
         file = Path(os.path.realpath(path))
-        _replace(file, text.encode())
+        mode = _mode(file)
+        if mode and not (overwrite or _is_game(file)):
+            raise ClueError(f"There is something else in {Path(path)}; please give another name.")
+        _replace(file, text.encode(), mode or _PRIVATE)
     except OSError as error:
         raise ClueError(f"{Path(path)}: the file cannot be written ({error.strerror}).") from None
+    except ClueError:  # which is a ValueError, too
+        raise
     except ValueError:  # a null character in the path, or a letter that is none
         raise ClueError(f"{str(path)!r} is no name of a file.") from None
 
 
-def _replace(file: Path, content: bytes) -> None:
+_PRIVATE = 0o600  # nobody but the owner reads and writes
+
+_HEAD = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"' + _FORMAT.encode())
+
+
+def _mode(file: Path) -> int | None:
+    """Who may read and write a file; None if there is none, and `OSError` if it cannot be written over."""
+    try:
+        status = file.stat()
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is no ordinary file")
+    if not status.st_mode & 0o222 or not os.access(file, os.W_OK):  # the superuser may write everywhere
+        raise OSError(errno.EACCES, "it is read-only")
+    return stat.S_IMODE(status.st_mode)
+
+
+def _is_game(file: Path) -> bool:
+    """Whether a file begins like a saved game; the edition, which may lie elsewhere, is not asked for."""
+    with file.open("rb") as stream:
+        return bool(_HEAD.match(stream.read(200)))
+
+
+def _replace(file: Path, content: bytes, mode: int) -> None:
     """Write beside the file, and put that in its place when it is complete and on the disk."""
     beside = file.with_name(f".{secrets.token_hex(8)}.tmp")
     try:
-        with beside.open("xb") as stream:
+        with open(beside, "xb", opener=_private) as stream:
             stream.write(content)
             stream.flush()
             os.fsync(stream.fileno())
+        beside.chmod(mode)
         beside.replace(file)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def _private(path: str, flags: int) -> int:
+    """Open a file that nobody else can read, not even for the moment in which it is written."""
+    return os.open(path, flags, _PRIVATE)

@@ -15,6 +15,7 @@ from cluekit.cards import Card, Category
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
+from cluekit.names import shown
 from cluekit.session import Session
 
 __all__ = ["Seating"]
@@ -77,6 +78,19 @@ class Seating:
         """The number of the person's seat."""
         return self.seats.index(self.seat)
 
+    def number_of(self, suspect: str | Card) -> int:
+        """The number of the seat at which a suspect is played.
+
+        Raises `ClueError` for anything but a suspect, and for one whom nobody plays in this game.
+
+        >>> Seating.of("classic", seat="plum", bots=2, seed=7).number_of("mustard")
+        1
+        """
+        card = self.edition.deck.card(suspect, Category.SUSPECT)
+        if card not in self.seats:
+            raise ClueError(f"{card} is not at this table; there are {', '.join(map(str, self.seats))}.")
+        return self.seats.index(card)
+
     @property
     def kinds(self) -> tuple[str | None, ...]:
         """What the bot on each seat is called; None on the person's own."""
@@ -105,7 +119,7 @@ def _seat(edition: Edition, seat: str | Card | None) -> Card:
     if seat is None:
         return edition.deck.suspects[0]
     if not isinstance(seat, str | Card):
-        raise ClueError(f"The seat is the name of a suspect, not {seat!r}.")
+        raise ClueError(f"The seat is the name of a suspect, not {shown(seat)}.")
     return edition.deck.card(seat, Category.SUSPECT)
 
 
@@ -114,10 +128,10 @@ def _bots(edition: Edition, bots: int | Sequence[str | Bot] | None) -> tuple[str
     if bots is None:
         bots = min(max(fewest, _DEFAULT_NUMBER), most)
     if isinstance(bots, bool | str) or not isinstance(bots, int | Sequence):
-        raise ClueError(f"bots is a number of opponents or a list of bots, not {bots!r}.")
+        raise ClueError(f"bots is a number of opponents or a list of bots, not {shown(bots)}.")
     number = bots if isinstance(bots, int) else len(bots)
     if not fewest <= number <= most:
-        raise ClueError(f"{edition} is played against {fewest} to {most} bots, not {number}.")
+        raise ClueError(f"{edition} is played against {fewest} to {most} bots, not {shown(number)}.")
     chosen = [_DEFAULT_BOT] * bots if isinstance(bots, int) else bots
     for one in chosen:
         bot(one)
@@ -128,7 +142,7 @@ def _seed(seed: int | None) -> int:
     if seed is None:
         return secrets.randbelow(_LARGEST_FRESH_SEED) + 1
     if isinstance(seed, bool) or not isinstance(seed, int):
-        raise ClueError(f"The seed is a whole number, not {seed!r}.")
+        raise ClueError(f"The seed is a whole number, not {shown(seed)}.")
     if not 0 <= seed < _SEEDS:
         raise ClueError(f"The seed is a whole number from 0 to {_SEEDS - 1}.")
     return seed

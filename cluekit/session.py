@@ -7,8 +7,9 @@ and to go on from there as the game would have gone on.
 
 from __future__ import annotations
 
+import itertools
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from cluekit.bots import Bot
 from cluekit.cards import Card
@@ -17,7 +18,7 @@ from cluekit.errors import EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, legal_actions, sample, start, view
 from cluekit.game.events import TurnBegan
 
-__all__ = ["Session", "applied"]
+__all__ = ["Session", "states"]
 
 _LIMIT = 12_000
 """So many steps without the decision of a person, and a game is given up: bots have only hundreds to do."""
@@ -53,15 +54,15 @@ class Session:
         complete, it is dealt to the end.
         Raises `IllegalAction`, with the number of the action that is illegal, and changes nothing.
         """
-        rng, state = random.Random(self._seed), self._box
+        rng = random.Random(self._seed)
         past, decisions = list(actions), []
-        for number, action in enumerate(past):
+        moments = states(self._box, past)
+        for number, state in enumerate(itertools.islice(moments, len(past))):
             if state.actor == CHANCE:
                 sample(state, rng)  # in vain, but so the next numbers drawn are those that would have come
             elif self._who_decides(state) is not None:
                 decisions.append(number)
-            state = applied(state, action, number + 1)
-        self._rng, self._state, self._actions, self._decisions = rng, state, past, decisions
+        self._rng, self._state, self._actions, self._decisions = rng, next(moments), past, decisions
         self._set_up()
 
     def _set_up(self) -> None:
@@ -172,9 +173,15 @@ class Session:
         self._actions.append(action)
 
 
-def applied(state: State, action: Action, number: int) -> State:
-    """The state after an action, whose number in a list the `IllegalAction` names, if need be."""
-    try:
-        return apply(state, action)
-    except IllegalAction as error:
-        raise IllegalAction(f"Action {number}, {action!r}: {error}") from None
+def states(first: State, actions: Iterable[Action]) -> Iterator[State]:
+    """A state, and those to which the actions lead from it, one after the other.
+
+    Raises `IllegalAction`, with the number of the action, for one that the rules forbid.
+    """
+    yield first
+    for number, action in enumerate(actions, 1):
+        try:
+            first = apply(first, action)
+        except IllegalAction as error:
+            raise IllegalAction(f"Action {number}, {action!r}: {error}") from None
+        yield first

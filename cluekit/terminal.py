@@ -6,7 +6,6 @@ question is followed by a numbered list of answers, and an answer is given by it
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
@@ -24,7 +23,7 @@ from cluekit.deduction.facts import (
     Owner,
     facts_from_view,
 )
-from cluekit.dialogue import Choice, matching, misunderstood, numbered
+from cluekit.dialogue import Choice, called, matching, misunderstood, numbered
 from cluekit.errors import ClueError
 from cluekit.game.actions import Action
 from cluekit.game.events import Led, TurnBegan
@@ -32,7 +31,7 @@ from cluekit.game.view import View
 from cluekit.menus import Answer, Menu, describe, menu
 from cluekit.names import plural, with_article
 from cluekit.narrate import investigation_in_words, story
-from cluekit.record import Record, load, save
+from cluekit.record import Record, reference, save
 from cluekit.seating import Seating
 from cluekit.session import Session
 
@@ -68,7 +67,7 @@ class Terminal:
 
     `seat` is the player's. `read` is called with a prompt and returns a line or raises `EOFError`, like
     `input`; `write` is called with each line of text, like `print`. A game can be saved if its `seating` is
-    given.
+    given; `edition` is the path of an edition of one's own, which will be needed to go on.
     """
 
     def __init__(
@@ -78,12 +77,14 @@ class Terminal:
         read: Callable[[str], str] = input,
         write: Callable[[str], object] = print,
         seating: Seating | None = None,
+        edition: str | None = None,
     ) -> None:
         self._session = session
         self._seat = seat
         self._read = read
         self._write = write
         self._seating = seating
+        self._edition = edition
         self._notes: list[str] = []
         self._told = 0
 
@@ -152,7 +153,8 @@ class Terminal:
         self._ask(question, choices)
         while True:
             answer = self._read("> ").strip()
-            if self._obeys(answer):
+            found = called(answer, choices)  # somebody may bear the name Quit or Save Ferris
+            if not found and self._obeys(answer):
                 self._ask(question, choices)
                 continue
             found = matching(answer, choices)
@@ -202,8 +204,6 @@ class Terminal:
     def _save(self, name: str) -> None:
         if self._seating is None:
             self._write("This game cannot be saved: nobody has said how it was seated.")
-        elif os.path.exists(name) and not _is_game(name):
-            self._write(f"There is something else in {name}; please give another name.")
         else:
             self._save_in(name, Record(self._seating, self._session.actions))
 
@@ -213,8 +213,16 @@ class Terminal:
         except ClueError as error:
             self._write(str(error))
         else:
-            again = f"cluekit play --load {shlex.quote(name)}"
+            word = shlex.quote(f"./{name}" if name.startswith("-") else name)  # or it would be an option
+            again = f"cluekit play --load {word}{self._needed(record)}"
             self._write(f"The game is saved in {name}. To go on with it, type {again}.")
+
+    def _needed(self, record: Record) -> str:
+        """What has to be typed after the name of the file: the path of the edition, if it is one's own."""
+        file = reference(record.seating.edition)
+        if not file.endswith(".toml"):
+            return ""
+        return f" {shlex.quote(self._edition)}" if self._edition else f" and the path of {file}"
 
     def _information(self, word: str) -> Iterable[str] | None:
         view = self._view
@@ -227,15 +235,6 @@ class Terminal:
         if word == "log":
             return story(view.events, view)
         return _surroundings(view, self._seat) if word == "board" else None
-
-
-def _is_game(name: str) -> bool:
-    """Whether a file holds a saved game, in the place of which another may be put."""
-    try:
-        load(name)
-    except ClueError:
-        return False
-    return True
 
 
 _ONCE_MORE = "All right, once more."

@@ -8,6 +8,7 @@ import itertools
 import re
 import statistics
 import subprocess
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -141,11 +142,6 @@ def test_what_lives_on_views_never_imports_the_engine_or_the_state():
     assert leaks == []
 
 
-def test_the_game_knows_no_deduction_bot_or_drawing():
-    above = {other for name in INNER if name.startswith("cluekit.game") for other in uses(name)}
-    assert [name for name in sorted(above) if name.split(".")[1] in ("deduction", "bots", "draw")] == []
-
-
 def at_import(node: ast.AST) -> Iterator[ast.stmt]:
     """What runs when a module is imported: no function bodies, nothing that only type checkers see."""
     for child in ast.iter_child_nodes(node):
@@ -183,6 +179,22 @@ def test_no_module_asks_for_an_edition_by_name():
         if isinstance(part, ast.Constant) and part.value in editions
     ]
     assert asks == []
+
+
+def test_no_page_asks_for_an_edition_by_name():
+    scripts = sorted((PACKAGE / "widgets" / "static").glob("*.js"))
+    assert scripts
+    titles = [
+        tomllib.loads(path.read_text(encoding="utf-8"))["title"] for path in (ROOT / "boards").glob("*.toml")
+    ]
+    names = "|".join(
+        re.escape(name) for name in [path.stem for path in (ROOT / "boards").glob("*.toml")] + titles
+    )
+    literal = re.compile(rf"""(["'`/])(?:{names})\1""", re.IGNORECASE)
+    assert literal.search("edition === 'Classic'")
+    assert [
+        (path.name, hit[0]) for path in scripts for hit in literal.finditer(path.read_text(encoding="utf-8"))
+    ] == []
 
 
 def public_names(tree: ast.Module) -> list[str]:

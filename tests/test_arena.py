@@ -67,6 +67,13 @@ def test_a_game_without_end_is_given_up_and_said_to_be(monkeypatch: pytest.Monke
     assert result.mean_turns == 3
 
 
+def test_a_turn_without_end_makes_a_game_unfinished_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "_LIMIT", 40)
+    result = simulate(CLASSIC, ["eliminator", "eliminator"], games=5)
+    assert (result.unfinished, result.unsolved, result.wins) == (5, 0, (0, 0))
+    assert result.steps == 5 * 41
+
+
 def test_knowing_more_wins_more() -> None:
     """The same twenty deals in every seating, so that neither deal nor seat favours anybody."""
     wins = dict.fromkeys(ALL, 0)

@@ -162,9 +162,11 @@ class TestTurn:
         assert (state.turn, state.phase) == (1, Phase.START)
         assert state.investigations[0] is LIE
 
-    def test_somebody_called_stays_after_the_roll_not_before(self):
+    def test_somebody_called_may_suggest_without_rolling(self):
         state = table(phase=Phase.START, summoned=frozenset({0}))
-        assert Suggest not in kinds(state)
+        assert kinds(state) == {Roll, Suggest, Accuse}
+        state = play(state, Suggest(*triple("White,Wrench,Kitchen")), Pass(), Pass())
+        assert (state.phase, state.actor) == (Phase.INVESTIGATE, 0)
 
 
 class TestClaim:

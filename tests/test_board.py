@@ -416,6 +416,13 @@ class TestPlace:
                 question()
 
 
+@pytest.mark.parametrize(("name", "told"), [("The Mill", "the Mill"), ("Ada's Den", "Ada's Den")])
+def test_a_place_that_is_no_corridor_square_is_told_with_one_article(name, told):
+    board = Board((".>KK",), (("K", name),))
+    with pytest.raises(BoardError, match=f"^0,3 is no corridor square; it is part of {told}.$"):
+        board.place("0,3")
+
+
 def test_aliases_are_understood_unless_they_are_a_name_of_another_place():
     board = Board(
         (".>KK", ".>HH"),

@@ -3,6 +3,7 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -15,7 +16,9 @@ import pytest
 
 from cluekit import arena, cli
 from cluekit.cli import main
-from cluekit.editions import editions
+from cluekit.editions import Edition, editions
+
+from . import own_edition
 
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = Path(__file__).parent / "data" / "logs.json"
@@ -144,11 +147,20 @@ def test_editions(capsys: pytest.CaptureFixture[str]) -> None:
 def test_editions_as_a_table(capsys: pytest.CaptureFixture[str]) -> None:
     names = [edition.name for edition in editions()]
     lines = answer(capsys, "editions").splitlines()
-    table, notes = lines[: len(names) + 1], lines[len(names) + 1 :]
+    table, (hint,) = lines[: len(names) + 1], lines[len(names) + 1 :]
     assert table[0].split("  ")[0] == "name"
     assert len({len(line) for line in table}) == 1
     assert [line.split()[0] for line in table[1:]] == names
-    assert notes == [f"{each}, {field}: {note}." for each in editions() for field, note in each.notes] != []
+    assert hint.endswith("cluekit editions NAME")
+
+
+@pytest.mark.parametrize("edition", editions(), ids=lambda edition: edition.name)
+def test_the_notes_of_one_edition(capsys: pytest.CaptureFixture[str], edition: Edition) -> None:
+    _, row, *notes = answer(capsys, "editions", edition.name).splitlines()
+    assert row.split()[0] == edition.name
+    assert notes == [f"{field}: {note}." for field, note in edition.notes] != []
+    (fields,) = answer_json(capsys, "editions", edition.name)
+    assert fields["name"] == edition.name
 
 
 def test_an_edition_of_ones_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -252,7 +264,7 @@ def test_games_that_nobody_won_are_told_when_there_are_any(
     assert f"In {unsolved} games everybody accused wrongly." in answer(capsys, *words, "12").splitlines()
     monkeypatch.setattr(arena, "MAX_TURNS", 1)
     lines = answer(capsys, "simulate", "classic", "--games", "1").splitlines()
-    assert "After 1 turn 1 game had no end yet." in lines
+    assert "1 game had to be given up without an end." in lines
 
 
 def test_bots_sit_down_that_the_edition_can_seat(
@@ -385,6 +397,49 @@ def test_a_saved_game_is_gone_on_with(
     assert lines[-1].endswith("Goodbye.")
 
 
+def type_lines(monkeypatch: pytest.MonkeyPatch, *lines: str) -> None:
+    typed = iter(lines)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+
+
+def test_the_command_that_is_told_after_saving_works_wherever_an_edition_of_ones_own_lies(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is told, obeyed, and told again by the game that was gone on with."""
+    for name in ("my boards", "saves"):
+        Path(name).mkdir()
+    path = str(own_edition.write(Path("my boards")))
+    words = ["play", path, "--bots", "2", "--seed", "4"]
+    for place in ("game.json", "saves/my game", "-x", "my boards/game.json", "game.json"):
+        type_lines(monkeypatch, f"save {place}", "quit")
+        assert main(words) == 0
+        told = re.findall(r"To go on with it, type (cluekit .*)\.\n", capsys.readouterr().out)
+        assert len(told) == 1
+        words = shlex.split(told[0])[1:]
+        assert words == ["play", "--load", "./-x" if place == "-x" else place, path]
+
+
+def test_an_edition_of_ones_own_is_found_beside_a_saved_game_and_told(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("boards").mkdir()
+    path = str(own_edition.write(Path("boards")))
+    type_lines(monkeypatch, "save boards/game.json", "quit")
+    main(["play", path, "--bots", "2", "--seed", "4"])
+    type_lines(monkeypatch, "save elsewhere", "quit")
+    assert main(["play", "--load", "boards/game.json"]) == 0
+    assert f"type cluekit play --load elsewhere {path}." in capsys.readouterr().out
+    type_lines(monkeypatch, "quit")
+    assert main(["play", "--load", "elsewhere", path]) == 0
+
+
+@pytest.mark.parametrize(
+    "words", [("check", ""), ("check", " "), ("play", "--load", ""), ("replay", ""), ("solve", "")]
+)
+def test_an_empty_name_of_a_file_is_called_so(capsys: pytest.CaptureFixture[str], words: list[str]) -> None:
+    assert "the name of a file is empty; see cluekit" in complaint(capsys, *words)
+
+
 def test_a_saved_game_is_told_from_its_beginning(capsys: pytest.CaptureFixture[str], saved: str) -> None:
     watched = answer(capsys, "replay", saved).splitlines()
     assert watched[0] == "Ada is dealt a card."
@@ -409,7 +464,8 @@ def test_a_saved_game_as_data(capsys: pytest.CaptureFixture[str], saved: str) ->
     ("line", "message"),
     [
         ("play --load none.json", "none.json"),
-        ("play mini --load game.json", "--load goes without the edition"),
+        ("play classic --load game.json", "Classic is not the edition of this game"),
+        ("play none.toml --load game.json", "none.toml: the file cannot be read"),
         ("play --load game.json --seed 0", "--load goes without the seed"),
         ("play --load game.json --option dice=2", "--load goes without the option"),
         ("replay", "required: FILE"),
@@ -556,12 +612,13 @@ MOVES = "moves mini --at 2,5 --roll 2"
     [
         ("dance", "invalid choice: 'dance'"),
         ("--dance", "'--dance' is not understood"),
-        ("editions extra", "'extra' is not understood"),
+        ("editions extra", "There is no edition 'extra'"),
+        ("editions mini extra", "'extra' is not understood"),
         ("editions --js", "'--js' is not understood"),
         ("moves", "required: EDITION, --at, --roll"),
         ("moves nowhere --at 2,5 --roll 2", "no edition 'nowhere'; there are"),
         ("moves ../mini --at 2,5 --roll 2", "no edition"),
-        ("moves none.toml --at 2,5 --roll 2", "none.toml cannot be read"),
+        ("moves none.toml --at 2,5 --roll 2", "none.toml: the file cannot be read"),
         ("moves mini --at 99,5 --roll 2", "99,5 is off the board"),
         ("moves mini --at -1,5 --roll 2", "-1,5 is off the board"),
         ("moves mini --at 0,0 --roll 2", "0,0 is no corridor square; it is part of the Kitchen"),
@@ -643,7 +700,7 @@ def test_files_that_are_no_editions(capsys: pytest.CaptureFixture[str], content:
 
 def test_a_folder_is_no_edition(capsys: pytest.CaptureFixture[str]) -> None:
     Path("ours.toml").mkdir()
-    assert "ours.toml cannot be read" in complaint(capsys, "simulate", "ours.toml")
+    assert "ours.toml: the file cannot be read" in complaint(capsys, "simulate", "ours.toml")
 
 
 # the command as a process

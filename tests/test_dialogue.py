@@ -2,7 +2,7 @@
 
 import pytest
 
-from cluekit.dialogue import Choice, matching, misunderstood, numbered
+from cluekit.dialogue import Choice, called, matching, misunderstood, numbered
 
 CHOICES = [
     Choice(("Enter the Hall", "Hall"), "hall"),
@@ -46,3 +46,22 @@ def test_what_is_not_understood_is_asked_again_kindly():
     assert misunderstood("xy", CHOICES, []).startswith("I do not know what 'xy' means here.")
     both = matching("hal", CHOICES)
     assert misunderstood("hal", CHOICES, both) == "That could be Enter the Hall or Halt the game. Which one?"
+
+
+@pytest.mark.parametrize(
+    ("answer", "meant"),
+    [
+        ("1", ["hall"]),
+        ("3.", ["halt"]),
+        ("Halt the Game", ["halt"]),
+        ("hall", ["hall"]),
+        ("2,5", ["near"]),
+        ("2,15", []),  # not listed
+        ("hal", []),
+        ("halt the", []),
+        ("", []),
+        ("?", []),
+    ],
+)
+def test_a_choice_is_called_by_its_number_or_a_name_in_full(answer, meant):
+    assert [choice.value for choice in called(answer, CHOICES)] == meant

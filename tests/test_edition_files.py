@@ -1,11 +1,14 @@
 """Edition files: what they hold, and that everything that is wrong with one is told, with its line."""
 
+import itertools
 import time
+import tracemalloc
 
 import pytest
 
 from cluekit import load
 from cluekit.board import Door
+from cluekit.cards import Deck
 from cluekit.editions import Problem, check
 from cluekit.errors import BoardError, EditionError
 from cluekit.resources import folder
@@ -158,7 +161,12 @@ CHANGES = [
     ),
     ('"Kitchen", "Library", ', '"Kitchen", ', 16, "The room 'Library' stands on the map but not on a card."),
     # board
-    ('map = "ours.txt"', 'map = "none.txt"', 9, "none.txt cannot be read: No such file or directory."),
+    (
+        'map = "ours.txt"',
+        'map = "none.txt"',
+        9,
+        "none.txt: the file cannot be read (No such file or directory).",
+    ),
     ('map = "ours.txt"', 'map = "../ours.txt"', 9, "board.map must name a file in the same folder."),
     ('map = "ours.txt"', 'map = "/etc/passwd"', 9, "board.map must name a file in the same folder."),
     ('map = "ours.txt"', 'map = ""', 9, "board.map must name a file in the same folder."),
@@ -277,6 +285,14 @@ CHANGES = [
     ),
     ('rules.answers = "first"', "rules.dice = 7", 40, "A move is rolled with one or two dice, not with 7."),
     ('rules.answers = "first"', "cards.cards = 1", 40, "variants.poison.cards.cards is not known"),
+    ("[variants.poison]", '[variants.""]', 36, "variants.'': the name '' has no letter."),
+    ("[variants.poison]", "[variants.7-7]", 36, "variants.7-7: the name '7-7' has no letter."),
+    (
+        "[variants.poison]",
+        '[variants.POI-son]\ntitle = "x"\nnote = "x"\n[variants.poison]',
+        39,
+        "variants.poison: the name 'poison' is that of 'POI-son', too.",
+    ),
     # colours
     ('floor = "#ffffff"', 'floor = "white"', 42, "look.floor holds 'white', which is no colour."),
     ('floor = "#ffffff"', 'floor = "#fff\\""', 42, "look.floor holds '#fff\"', which is no colour."),
@@ -288,6 +304,13 @@ CHANGES = [
     # languages
     ("[languages.nb]", "[languages.norwegian]", 44, "languages.norwegian is no name of another language."),
     ("[languages.nb]", "[languages.en]", 44, "languages.en is no name of another language."),
+    (
+        "[languages.pl]",
+        "[languages.pt-BR]\n[languages.pt-br]",
+        53,
+        "languages.pt-br is the same language as languages.pt-BR.",
+    ),
+    ('Poison = "Gift"', 'Poison = "Axe"', 44, "languages.nb: The name 'Axe' stands on two cards."),
     ('Ada = "Åse"', 'Adda = "Åse"', 46, "languages.nb.Adda is not known; perhaps Ada"),
     ('Ada = "Åse"', "Ada = 1", 46, "languages.nb.Ada is not a text."),
     ('Ada = "Åse"', 'Ada = "-"', 46, "languages.nb.Ada: the name '-' has no letter."),
@@ -472,7 +495,7 @@ def test_a_file_without_anything_lacks_three_things(tmp_path):
 
 
 def test_a_missing_file_or_a_folder_is_refused(tmp_path):
-    with pytest.raises(EditionError, match=r"no\.toml cannot be read"):
+    with pytest.raises(EditionError, match=r"no\.toml: the file cannot be read"):
         load(tmp_path / "no.toml")
     with pytest.raises(EditionError, match="cannot be read"):
         load(tmp_path)
@@ -482,6 +505,20 @@ def test_a_missing_file_or_a_folder_is_refused(tmp_path):
 
 
 # ---- files that mean harm ----
+
+
+def test_of_a_far_too_large_file_no_more_is_read_than_is_needed(tmp_path):
+    path = tmp_path / "x.toml"
+    with path.open("wb") as file:
+        file.truncate(2_000_000_000)  # holes take no space on the disk
+    tracemalloc.start()
+    try:
+        (problem,) = check(path)
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+    assert str(problem) == "x.toml: the file is larger than 100,000 bytes."
+
 
 HOSTILE = {
     "deep": "x = " + "[" * 20_000,
@@ -538,6 +575,39 @@ def test_what_is_too_much_is_said_and_nothing_else(tmp_path, content, sentence):
     (problem,) = check(path)
     assert problem.sentence.startswith(sentence)
     assert problem.advice
+
+
+def crowded(*, variants, languages):
+    """An edition with so many variants and languages, each of them sound."""
+    codes = ["".join(letters) for letters in itertools.product("abcdefghij", repeat=2)]
+    text = own_edition.TEXT.partition("[variants.poison]")[0]
+    text += "".join(f'[variants.v{n}]\ntitle = "t"\nnote = "n"\n' for n in range(variants))
+    return text + "".join(f'[languages.{code}]\nAda = "Åse"\n' for code in codes[:languages])
+
+
+def test_no_deck_is_made_for_a_language(tmp_path, monkeypatch):
+    """Many variants in many languages would be many decks and boards, and a file of 6 KB a minute's work."""
+    path, made = own_edition.write(tmp_path), []
+    validate = Deck._validate
+    monkeypatch.setattr(Deck, "_validate", lambda deck: (made.append(deck), validate(deck))[1])
+    path.write_text(crowded(variants=98, languages=96), encoding="utf-8")
+    assert check(path) == ()
+    assert len(made) == 1 + 98
+
+
+def test_of_thousands_of_names_a_hundred_are_told(tmp_path):
+    path = own_edition.write(tmp_path)
+    names = [[f'"N{n} {m}"' for m in range(30)] for n in range(5)]
+    lists = "".join(
+        f'[variants.v{n}]\ntitle = "t"\nnote = "n"\ncards.suspects = [{", ".join(some)}]\n'
+        for n, some in enumerate(names)
+    )
+    text = crowded(variants=0, languages=1).replace("[languages.aa]", f"{lists}[languages.aa]\nNobody = 'x'")
+    path.write_text(text, encoding="utf-8")
+    (problem,) = check(path)
+    assert "languages.aa.Nobody is not known" in problem.sentence
+    assert problem.advice.endswith(" and others.")
+    assert problem.advice.count(",") == 99
 
 
 def test_no_more_than_a_hundred_problems_are_told(tmp_path):

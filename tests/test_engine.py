@@ -28,6 +28,7 @@ from cluekit.game import (
     Throw,
     actor,
     apply,
+    chance,
     chance_outcomes,
     deal,
     legal_actions,
@@ -464,6 +465,11 @@ def test_the_envelope_is_not_read_before_it_is_filled():
 def test_a_state_is_shown_without_what_is_hidden():
     assert repr(position()) == "<State of Classic: 3 players, 0 events, start>"
     assert repr(suggest("Plum,Rope,Hall")) == "Suggest('Professor Plum', 'Rope', 'Hall')"
+
+
+def test_chance_acts_in_the_phases_in_which_it_can_do_something():
+    acts = {phase for phase in Phase if position(phase=phase).actor == CHANCE}
+    assert acts == set(chance._OUTCOMES)
 
 
 def test_something_that_is_no_action_is_refused():

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -10,6 +12,7 @@ import pytest
 from cluekit.cards import Deck, Triple
 from cluekit.deduction import (
     ENVELOPE,
+    Either,
     Fact,
     Holds,
     HoldsNone,
@@ -20,7 +23,9 @@ from cluekit.deduction import (
 from cluekit.editions import edition
 from cluekit.errors import ClueError, Contradiction
 from cluekit.game import CHANCE, Accuse, Action, State, actor, apply, deal, legal_actions, sample, view
-from cluekit.game.events import Shown
+from cluekit.game.events import LaidOpen, Shown
+
+from .oracle import all_deals, envelope, fits
 
 MINI = Deck.of(["S1", "S2", "S3"], ["W1", "W2", "W3"], ["R1", "R2", "R3"])
 CLASSIC = edition("classic").deck
@@ -192,6 +197,48 @@ def test_a_certain_solution() -> None:
 def test_contradictions(facts: list[Fact]) -> None:
     with pytest.raises(Contradiction, match=r"^No deal fits all \d+ facts: at least one of them is wrong\.$"):
         know(*facts)
+
+
+def test_one_card_with_either_of_two_players() -> None:
+    knowledge = know(Either((Holds(B, MINI.card("S2")), Holds(C, MINI.card("S2")))))
+    assert knowledge.possible("S2") == (B, C)
+    assert knowledge.holder("S3") == ENVELOPE
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_whatever_is_either_so_or_so_is_counted_as_if_all_deals_were_listed(seed: int) -> None:
+    rng = random.Random(seed)
+    facts: list[Fact] = list(MINE[: seed % 3])
+    for _ in range(rng.randrange(1, 5)):
+        options = [Holds(rng.randrange(3), rng.choice(MINI.cards)) for _ in range(rng.randrange(1, 6))]
+        facts.append(Either(tuple(options)))
+    facts.append(HoldsNone(C, (rng.choice(MINI.cards[1:3]),)))
+    deals = [deal for deal in all_deals(MINI, HANDS) if all(fits(deal, fact) for fact in facts)]
+    if not deals:
+        with pytest.raises(Contradiction):
+            Knowledge(MINI, HANDS, facts)
+        return
+    knowledge = Knowledge(MINI, HANDS, facts)
+    assert knowledge.deals == len(deals)
+    for card in MINI.cards:
+        for owner in knowledge.owners:
+            assert knowledge.count(card, owner) == sum(deal[card] == owner for deal in deals)
+    solutions = Counter(Triple(*MINI.sorted(envelope(deal))) for deal in deals)
+    assert knowledge.solutions == solutions
+
+
+def test_cards_that_lie_open_are_one_more_hand() -> None:
+    """Seat 1 lays a card open: seats 0 to 2 are followed by the open cards."""
+    state = deal(edition("liars"), 3, random.Random(1))
+    card, *rest = state.hands[1]
+    hands = (state.hands[0], tuple(rest), state.hands[2])
+    opened = replace(state, hands=hands, interrogation=(card,), events=(*state.events, LaidOpen(1, card)))
+    for viewer in (0, 1, None):
+        knowledge = Knowledge.of(view(opened, viewer))
+        assert knowledge.hand_sizes == (6, 5, 6, 1)
+        assert knowledge.owners == (0, 1, 2, 3, ENVELOPE)
+        assert knowledge.holder(card) == 3
+    assert Knowledge.of(view(state, 0)).owners == (0, 1, 2, ENVELOPE)
 
 
 def test_repr() -> None:

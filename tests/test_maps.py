@@ -1,6 +1,7 @@
 """Maps: what their editor is told when something is wrong."""
 
 import random
+import re
 import time
 
 import pytest
@@ -100,6 +101,21 @@ class TestMistakes:
         with pytest.raises(BoardError) as error:
             read_map(text, **meant, source="my.txt")
         assert str(error.value) == f"my.txt{message}"
+
+    @pytest.mark.parametrize(
+        ("name", "told"), [("The Old Mill", "the Old Mill"), ("Barney's Bowl", "Barney's Bowl")]
+    )
+    @pytest.mark.parametrize(("text", "letters", "message"), PLACES)
+    def test_no_name_has_a_second_article(self, text, letters, message, name, told):
+        found = re.search("the (Kitchen|Cloak Room|Stairs)", message)
+        meant = {
+            kind: {letter: name if old == found[1] else old for letter, old in names.items()}
+            for kind, names in NAMES.items()
+            if set(names) <= set(letters)
+        }
+        with pytest.raises(BoardError) as error:
+            read_map(text, **meant, source="my.txt")
+        assert str(error.value) == f"my.txt{message}".replace(found[0], told)
 
     @pytest.mark.parametrize(("letters", "message"), LETTERS)
     def test_letters(self, letters, message):

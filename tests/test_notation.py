@@ -80,7 +80,7 @@ def test_names_may_be_shortened_by_hand():
         (["Crime", "Plum", "Rope", "Hall"], "There is no action 'Crime'"),
         (["Roll", 6], "The action Roll has no parts, not 1"),
         (["Move"], "The action Move has 1 part, to, not 0"),
-        (["Snoop", "7,4"], "The action Snoop has 2 parts, at and player, not 1"),
+        (["Snoop", "7,4"], "The action Snoop has 2 parts, at and target, not 1"),
         (["Show", "Pistol"], "There is no card 'Pistol'"),
         (["Show", 5], "name of a card or a place is expected here, not 5"),
         (["Show", "x" * 61], "name of a card or a place is expected here"),

@@ -1,6 +1,9 @@
 """Options of an edition: what they change, and what is said about those that there are not."""
 
+import enum
 import random
+from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
@@ -9,7 +12,7 @@ from cluekit.cards import Card, Category
 from cluekit.editions import load, parse_options
 from cluekit.errors import ClueError, EditionError
 from cluekit.game import deal
-from cluekit.rules import Answers, LastPlayer, Passages, WeaponStart
+from cluekit.rules import Answers, LastPlayer, Passages, Rules, WeaponStart
 from tests import own_edition
 
 
@@ -139,6 +142,16 @@ def test_all_cards_of_a_variant_can_be_played_with_though_fewer_may_be_selected(
     assert len(edition(ours, {"variant": "poison", "weapons": 4}).deck.weapons) == 4
 
 
+@pytest.mark.parametrize("number", [3, "3"])
+def test_no_more_cards_can_be_selected_than_a_variant_has(tmp_path, number):
+    fewer = ('cards.weapons = ["Teapot", "Poison", "Axe", "Gun"]', 'cards.weapons = ["Teapot", "Poison"]')
+    ours = load(own_edition.write(tmp_path, fewer))
+    with pytest.raises(EditionError, match=r"^Ours has only 2 weapons here, not 3\.$"):
+        edition(ours, {"variant": "poison", "weapons": number})
+    assert len(edition(ours, {"variant": "poison", "weapons": 2}).deck.weapons) == 2
+    assert len(edition(ours, {"weapons": 3}).deck.weapons) == 3
+
+
 # ---- variants ----
 
 
@@ -186,6 +199,8 @@ def test_a_variant_has_other_cards_and_rules_and_a_note(ours, name):
         ({"suspects": None}, "The option suspects is a number or a list of names, not 'None'."),
         ({"suspects": 2.5}, "The option suspects is a number or a list of names, not '2.5'."),
         ({"weapons": []}, "Ours is played with 1 to 3 weapons, not with 0."),
+        ({"Dice": 2, "dice": 1}, "The option dice is given twice."),
+        ({"last-player": "wins", "last_player": "wins"}, "The option last-player is given twice."),
         ({"variant": "poisons"}, "Ours has no variant 'poisons'; perhaps poison."),
         ({"variant": None}, "Ours has no variant 'None'; perhaps poison."),
         (["dice"], 'Options are a dict such as {"dice": 2}, not "[\'dice\']".'),
@@ -244,3 +259,15 @@ def test_what_is_no_option_on_a_command_line(texts, sentence):
     with pytest.raises(EditionError) as error:
         parse_options(texts)
     assert str(error.value).startswith(sentence)
+
+
+def test_the_page_for_teachers_lists_every_option_and_every_value():
+    page = (Path(__file__).parents[1] / "boards" / "EDITIONS.md").read_text(encoding="utf-8")
+    for field in fields(Rules):
+        if field.name != "investigation":
+            assert f"`{field.name.replace('_', '-')}`" in page
+        kind = type(field.default)
+        for value in kind if issubclass(kind, enum.Enum) else ():
+            assert f"`{value.value}`" in page
+    for name in ("variant", "suspects", "weapons", "language"):
+        assert f"`{name}`" in page

@@ -8,6 +8,7 @@ import os
 import random
 import re
 import shutil
+import stat
 import subprocess
 import sys
 from dataclasses import replace
@@ -451,6 +452,73 @@ def test_a_save_that_fails_leaves_the_earlier_one(record, tmp_path, monkeypatch,
     assert list(tmp_path.iterdir()) == [file]
 
 
+def mode(file):
+    return stat.S_IMODE(file.stat().st_mode)
+
+
+def test_nobody_else_can_read_what_tells_all_hands(record, tmp_path):
+    file = tmp_path / "game.json"
+    save(record, file)
+    assert mode(file) == 0o600
+
+
+@pytest.mark.parametrize("bits", [0o640, 0o664, 0o600])
+def test_a_file_keeps_its_mode(record, tmp_path, bits):
+    file = tmp_path / "game.json"
+    save(record.until(30), file)
+    file.chmod(bits)
+    save(record, file)
+    assert (mode(file), load(file)) == (bits, record)
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_a_read_only_game_is_not_replaced(record, tmp_path, overwrite):
+    file = tmp_path / "game.json"
+    save(record.until(30), file)
+    file.chmod(0o444)
+    with pytest.raises(ClueError, match=r"game\.json: the file cannot be written \(it is read-only\)"):
+        save(record, file, overwrite)
+    assert (mode(file), load(file)) == (0o444, record.until(30))
+    assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("overwrite", [False, True])
+@pytest.mark.parametrize("linked", [False, True])
+def test_a_pipe_is_neither_waited_for_nor_replaced(record, tmp_path, overwrite, linked):
+    pipe, file = tmp_path / "pipe", tmp_path / "link" if linked else tmp_path / "pipe"
+    os.mkfifo(pipe)
+    if linked:
+        file.symlink_to(pipe)
+    with pytest.raises(ClueError, match=r"the file cannot be written \(it is no ordinary file\)"):
+        save(record, file, overwrite)
+    assert stat.S_ISFIFO(pipe.stat().st_mode)
+    assert set(tmp_path.iterdir()) == {pipe, file}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"Dear aunt", b"{}", b'{"format": "another game"}', b'[{"format": "cluekit game"}]', b"\xff"],
+)
+def test_something_else_is_written_over_only_if_one_asks_for_it(record, tmp_path, content):
+    file = tmp_path / "letter.txt"
+    file.write_bytes(content)
+    sentence = f"There is something else in {file}; please give another name."
+    with pytest.raises(ClueError, match=f"^{re.escape(sentence)}$"):
+        save(record, file)
+    assert file.read_bytes() == content
+    save(record, file, overwrite=True)
+    assert load(file) == record
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_damaged_game_or_one_of_a_later_version_is_a_game_still(record, tmp_path):
+    file = tmp_path / "game.json"
+    for text in (record.text[:200], changed(version=2), "\ufeff" + record.text.replace("\n", "\r\n")):
+        file.write_text(text, encoding="utf-8")
+        save(record, file)
+        assert load(file) == record
+
+
 def test_a_link_to_a_saved_game_stays_a_link(record, tmp_path):
     (tmp_path / "saves").mkdir()
     link, file = tmp_path / "last.json", tmp_path / "saves" / "game.json"
@@ -467,7 +535,7 @@ def test_a_link_to_a_saved_game_stays_a_link(record, tmp_path):
             "nowhere/game.json",
             r"nowhere/game\.json: the file cannot be written \(No such file",
         ),
-        (".", r"the file cannot be written \("),
+        (".", r"the file cannot be written \(it is no ordinary file\)"),
         ("null\0.json", "is no name of a file"),
     ],
 )
@@ -557,6 +625,42 @@ def test_an_edition_elsewhere_can_be_named(own, tmp_path):
     with pytest.raises(LogError, match=rf"the text: {needs}"):
         parse(record.text)
     assert parse(record.text, edition=str(own)) == record
+
+
+@pytest.mark.parametrize("name", ["classic", None])
+def test_another_edition_than_that_of_the_game_is_refused(own, tmp_path, name):
+    file = tmp_path / "game.json"
+    saved_own(own, file)
+    with pytest.raises(LogError, match=r"game\.json: \w+ is not the edition of this game, or has changed"):
+        load(file, edition=name or str(folder("boards") / "mini.toml"))
+
+
+def test_a_game_can_be_saved_again_though_its_edition_lies_elsewhere(own, tmp_path):
+    inner = tmp_path / "saves"
+    inner.mkdir()
+    file = inner / "game.json"
+    saved_own(own, file)
+    record = saved_own(own, file)
+    assert load(file, edition=str(own)) == record
+
+
+@pytest.mark.parametrize("stem", ["a:b", "a\\b", "a\nb", "x" * 98, "a\x7fb"])
+def test_an_edition_whose_file_could_not_be_found_again_is_not_saved(own, tmp_path, stem):
+    own = own.rename(tmp_path / f"{stem}.toml")
+    before = set(tmp_path.iterdir())
+    with pytest.raises(
+        ClueError, match=r"^A game of Ours cannot be saved: its file, .*, could not be"
+    ) as error:
+        saved_own(own, tmp_path / "game.json")
+    assert "\n" not in str(error.value)
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("stem", ["x" * 95, "unser Spiel", "nous.deux", "Ægir"])
+def test_any_other_name_of_an_edition_is_found_again(own, tmp_path, stem):
+    own = own.rename(tmp_path / f"{stem}.toml")
+    record = saved_own(own, tmp_path / "game.json")
+    assert load(tmp_path / "game.json") == record
 
 
 def test_an_edition_that_has_changed_is_noticed(own, tmp_path):

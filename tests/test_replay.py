@@ -16,7 +16,7 @@ from cluekit.game.events import TurnBegan
 from cluekit.record import Record, save
 from cluekit.seating import Seating
 from cluekit.widgets import show_record
-from cluekit.widgets.replay import Replay
+from cluekit.widgets.replay import Replay, _Moments
 from cluekit.widgets.snapshot import follows, log, snapshot
 from tests.positions import swapped, unknown_pairs
 from tests.test_table import say
@@ -72,6 +72,16 @@ def test_every_step_shows_what_could_be_known_then(record: Record, seat: int | N
     assert replay.snapshot["outcome"]
 
 
+def test_what_has_happened_is_kept_once_and_not_with_every_step() -> None:
+    """The references to events that are kept grow with the length of the game, and not with its square."""
+    for record in (MINI, LIARS):
+        *_, last = record.states()
+        kept = Replay(record)._moments._kept
+        assert len(kept) <= len(record.actions)
+        assert sum(len(state.events) for state, _ in kept) == 0
+        assert kept[-1][1] == len(last.events)
+
+
 def test_it_begins_with_the_first_turn() -> None:
     replay = Replay(MINI)
     assert (replay.step, replay.snapshot["step"], replay.scene["last"]) == (0, 0, replay.last)
@@ -122,7 +132,7 @@ def test_only_what_the_chosen_seat_knows_reaches_the_model(seat: int | None) -> 
     assert pairs
     for pair in pairs:
         there, other = Replay(before_the_end, seat), Replay(before_the_end, seat)
-        other._moments = [swapped(one, *pair) for one in other._moments]
+        other._moments = _Moments(swapped(one, *pair) for one in other._moments)
         for step in range(0, there.last + 1, 5):
             there.step = other.step = step
             other._refresh()
@@ -142,7 +152,9 @@ def test_the_page_goes_to_a_step() -> None:
     assert (replay.step, replay.snapshot["step"], replay.message) == (5, 5, "")
 
 
-@pytest.mark.parametrize("step", [None, -1, 10**6, "5", True, 5.0, [5]])
+@pytest.mark.parametrize(
+    "step", [None, -1, 10**6, "5", True, 5.0, [5], 10**5000], ids=lambda step: type(step).__name__
+)
 def test_a_step_that_is_none_is_refused(step: object) -> None:
     replay = Replay(MINI)
     say(replay, {"type": "go", "step": step})

@@ -84,6 +84,15 @@ def test_bots_sit_clockwise_from_the_person():
     assert seating.kinds == ("reasoner", None, "random")
 
 
+def test_a_seat_is_found_by_its_suspect():
+    seating = Seating.of("classic", seat="Peacock", bots=2, seed=1)
+    assert [seating.number_of(name) for name in ("scarlett", "Mrs Peacock", seating.seats[2])] == [0, 1, 2]
+    with pytest.raises(ClueError, match=r"Mrs White is not at this table; there are Miss Scarlett, Mrs Pea"):
+        seating.number_of("White")
+    with pytest.raises(ClueError, match="There is no suspect 'Rope'"):
+        seating.number_of("Rope")
+
+
 def test_a_function_of_ones_own_sits_down_too():
     seating = Seating.of("mini", bots=["eliminator", first_legal], seed=1)
     assert seating.kinds == (None, "eliminator", "first_legal")

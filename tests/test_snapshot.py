@@ -217,12 +217,12 @@ def offered(can: dict[str, Any]) -> Iterator[dict[str, Any]]:
         "show": ("Show", "card"),
         "open": ("LayOpen", "card"),
         "give": ("Give", "card"),
-        "peek": ("Peek", "player"),
-        "audit": ("Audit", "player"),
+        "peek": ("Peek", "target"),
+        "audit": ("Audit", "target"),
     }
     yield from ({"kind": kind, part: one} for key, (kind, part) in lists.items() for one in can[key])
     for snoop in can["snoops"]:
-        yield from ({"kind": "Snoop", "at": snoop["at"], "player": seat} for seat in snoop["players"])
+        yield from ({"kind": "Snoop", "at": snoop["at"], "target": seat} for seat in snoop["players"])
     yield from ({"kind": "Claim", "deed": claim["deed"]} for claim in can["claims"])
     yield from [{"kind": "EndTurn"}] * bool(can["end"])
 
@@ -394,6 +394,16 @@ def test_who_has_none_of_the_cards_is_told_so_and_not_asked() -> None:
             f"{state.seats[state.turn]} suggests {suspect} with the {weapon} in the {room}."
             " You have none of these cards: you pass."
         )
+
+
+def test_no_card_has_two_articles_in_a_sentence() -> None:
+    state = next(one for one in positions("simpsons", 3, 13) if one.phase is Phase.ANSWER and one.actor == 0)
+    deck, seen = state.edition.deck, view(state, 0)
+    for room, words in (("The Simpson House", "the Simpson House"), ("Barney's Bowl-A-Rama",) * 2):
+        triple = deck.triple("Homer", "Necklace", room)
+        triple = triple._replace(weapon=replace(triple.weapon, name="The Old Necklace"))
+        told = prompt(replace(seen, suggestion=triple))
+        assert told.startswith(f"{seen.name(seen.turn)} suggests Homer with the Old Necklace in {words}")
 
 
 def test_the_rule_of_the_walk_is_told_when_one_walks() -> None:
@@ -691,6 +701,14 @@ def test_the_table_says_the_same_whatever_was_dealt() -> None:
         ("Reverend Green", "random", "guesses wildly"),
         ("Mrs Peacock", "reasoner", "counts everything"),
     ]
+
+
+def test_the_table_says_how_a_card_is_called_in_a_sentence() -> None:
+    words = {card["name"]: card["words"] for card in scene(Seating.of("simpsons", seed=1))["cards"]}
+    assert words["Homer"] == "Homer"
+    assert words["Necklace"] == "the Necklace"
+    assert words["The Simpson House"] == "the Simpson House"
+    assert words["Barney's Bowl-A-Rama"] == "Barney's Bowl-A-Rama"
 
 
 def test_what_follows_is_what_knowledge_is_certain_of() -> None:

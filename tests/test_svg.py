@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import re
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from cluekit.board import Door
+from cluekit.board import Board, Door
 from cluekit.draw.colours import BOARD, ROOMS, TOKENS, contrast, ink, repaint, token_colour
 from cluekit.draw.elements import readable
 from cluekit.draw.layout import caption_plate, name_plate, passage_cells, spots, strip, trapdoor, waypoints
@@ -331,6 +332,64 @@ class TestSlots:
             half = max(map(len, plate.lines)) * 0.62 * plate.size / 2
             for row in range(plate.top, plate.bottom + 1):
                 assert {(row, int(plate.x - half)), (row, int(plate.x + half))} <= set(cells)
+
+
+def shapes(size: int) -> set[frozenset[tuple[int, int]]]:
+    """Every footprint of so many cells, moved to the corner of the board but for a border of one square."""
+    if size == 1:
+        return {frozenset({(1, 1)})}
+    grown = {
+        smaller | {cell}
+        for smaller in shapes(size - 1)
+        for row, column in smaller
+        for cell in ((row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1))
+        if cell not in smaller
+    }
+    return {
+        frozenset(
+            (row + 1 - min(r for r, _ in cells), column + 1 - min(c for _, c in cells))
+            for row, column in cells
+        )
+        for cells in grown
+    }
+
+
+def closet(cells: frozenset[tuple[int, int]], kind: str) -> Board:
+    """A board with one named place of this shape, and a kitchen."""
+    rows = [["."] * 9 for _ in range(8)]
+    for row, column in cells:
+        rows[row][column] = "X"
+    row, column = min(cells)
+    rows[row][column - 1] = "." if kind == "spaces" else ">"
+    rows[0][0], rows[0][7:] = "1", ">K"
+    named: dict[str, dict[str, str]] = {"rooms": {"K": "Kitchen"}}
+    named.setdefault(kind, {})["X"] = "Closet"
+    return read_map("\n".join(map("".join, rows)), **named)
+
+
+@pytest.mark.parametrize("kind", ["rooms", "lobbies", "spaces"])
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 6])
+def test_any_number_of_pieces_fits_into_any_place(kind: str, size: int) -> None:
+    for cells in shapes(size):
+        board = closet(cells, kind)
+        for n in range(61):
+            slots = room_slots(board, "Closet", n)
+            assert len({(round(x, 6), round(y, 6)) for x, y in slots}) == len(slots) == n
+            assert {(math.floor(y), math.floor(x)) for x, y in slots} <= cells
+            assert spots(board, ["Closet"] * n) == list(slots)
+
+
+@pytest.mark.parametrize("n", [*range(1, 61), 1000])
+def test_any_number_of_pieces_fits_onto_a_square(n: int) -> None:
+    points = spots(CLASSIC, [(7, 7)] * n)
+    assert len(set(points)) == n
+    assert all((math.floor(y), math.floor(x)) == (7, 7) for x, y in points)
+
+
+def test_a_full_closet_can_be_drawn() -> None:
+    names = [f"Piece {number}" for number in range(40)]
+    drawing = board_svg(closet(frozenset({(1, 1)}), "rooms"), weapons=[(name, "Closet") for name in names])
+    assert len(set(re.findall(r'class="ck-weapon" transform="([^"]*)"', drawing))) == 40
 
 
 @pytest.mark.parametrize(

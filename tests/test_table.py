@@ -8,6 +8,7 @@ import json
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,14 @@ from traitlets import TraitError
 
 from cluekit import ClueError, play, session, widgets
 from cluekit.bots import bot
+from cluekit.deduction import counting
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.editions import edition, editions
 from cluekit.errors import IllegalAction, MissingPackage
 from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Suggest, View
 from cluekit.game.events import Accused
 from cluekit.record import parse
+from cluekit.widgets import page
 from cluekit.widgets.snapshot import follows, log
 from cluekit.widgets.table import Table
 from tests.positions import swapped, unknown_pairs
@@ -250,19 +253,19 @@ def test_malformed_messages_change_nothing_and_are_answered(message: object) -> 
             {"kind": "Relocate", "to": "Hall"},
             "One moves to any room only when an Investigation card lets one.",
         ),
-        ({"kind": "Snoop", "at": "7,4"}, "An action of this kind has these parts: kind at player."),
-        ({"kind": "Snoop", "at": "Hall", "player": 1}, "Hall is no snoop square."),
-        ({"kind": "Snoop", "at": [7, 4], "player": 1}, "The parts of an action are names."),
-        ({"kind": "Snoop", "at": "7,4", "player": "1"}, "A player is the number of a seat."),
-        ({"kind": "Snoop", "at": "7,4", "player": 1}, "One snoops on a walk over a snoop square"),
-        ({"kind": "Peek", "player": True}, "A player is the number of a seat."),
-        ({"kind": "Peek", "player": -1}, "A player is the number of a seat."),
-        ({"kind": "Peek", "player": 10**9}, "A player is the number of a seat."),
-        ({"kind": "Peek", "player": 1.0}, "A player is the number of a seat."),
-        ({"kind": "Peek", "player": None}, "A player is the number of a seat."),
-        ({"kind": "Peek"}, "An action of this kind has these parts: kind player."),
-        ({"kind": "Peek", "player": 1}, "One looks at two cards only when an Investigation card lets one."),
-        ({"kind": "Audit", "player": 1}, "There is nothing to audit"),
+        ({"kind": "Snoop", "at": "7,4"}, "An action of this kind has these parts: kind at target."),
+        ({"kind": "Snoop", "at": "Hall", "target": 1}, "Hall is no snoop square."),
+        ({"kind": "Snoop", "at": [7, 4], "target": 1}, "The parts of an action are names."),
+        ({"kind": "Snoop", "at": "7,4", "target": "1"}, "A player is the number of a seat."),
+        ({"kind": "Snoop", "at": "7,4", "target": 1}, "One snoops on a walk over a snoop square"),
+        ({"kind": "Peek", "target": True}, "A player is the number of a seat."),
+        ({"kind": "Peek", "target": -1}, "A player is the number of a seat."),
+        ({"kind": "Peek", "target": 10**9}, "A player is the number of a seat."),
+        ({"kind": "Peek", "target": 1.0}, "A player is the number of a seat."),
+        ({"kind": "Peek", "target": None}, "A player is the number of a seat."),
+        ({"kind": "Peek"}, "An action of this kind has these parts: kind target."),
+        ({"kind": "Peek", "target": 1}, "One looks at two cards only when an Investigation card lets one."),
+        ({"kind": "Audit", "target": 1}, "There is nothing to audit"),
         ({"kind": "Claim", "deed": "lie"}, "No Investigation card lets one do 'lie'."),
         ({"kind": "Claim", "deed": ["give"]}, "The parts of an action are names."),
         ({"kind": "Claim", "deed": "give"}, "An Investigation card is played once a turn"),
@@ -458,6 +461,150 @@ def test_a_card_that_lies_open_is_certain_to_be_nowhere_else() -> None:
     table.show_follows = True
     for card in table.snapshot["open"]:
         assert table.follows[card] == dict.fromkeys(["0", "1", "2", "envelope"], "no")
+
+
+WILD = [
+    10**5000,
+    -(10**5000),
+    [[[1] * 99] * 9] * 9,
+    "x" * 10**5,
+    "\0" * 200,
+    {"dice": ["b" * 999]},
+    1e999,
+    True,
+]
+
+
+@pytest.mark.parametrize(
+    "part", ["edition", "seat", "bots", "seed", "options", "language", "variant", "weapons", "dice"]
+)
+@pytest.mark.parametrize("value", WILD, ids=lambda value: f"{type(value).__name__}")
+def test_whatever_the_page_asks_for_the_answer_is_one_short_sentence(part: str, value: object) -> None:
+    """The last three are names of options of the game."""
+    table = play("mini", bots=2, seed=1, pace=0)
+    wish = {"options": {part: value}} if part in ("variant", "weapons", "dice") else {part: value}
+    refused, answered = say(table, {"type": "new"} | wish)
+    assert refused["type"] == "refused"
+    assert len(refused["text"]) <= 200
+    assert answered == {"type": "answered"}
+    assert (table.message, table.failure) == ("", None)
+
+
+@pytest.mark.parametrize("value", WILD, ids=lambda value: f"{type(value).__name__}")
+def test_whatever_the_page_says_the_message_is_one_short_sentence(value: object) -> None:
+    table = play("mini", bots=2, seed=1, pace=0)
+    action = {"kind": "Claim", "deed": value}
+    now = {"game": 1, "step": table.snapshot["step"]}
+    for message in (
+        value,
+        {"type": value},
+        {"type": "pace", "pace": value},
+        {"type": "act", **now, "action": {"kind": value}},
+        {"type": "act", **now, "action": action},
+        {"type": "act", **now, "action": {"kind": "Move", "to": value}},
+        {"type": "act", "game": value, "step": value, "action": action},
+    ):
+        say(table, message)
+        assert 0 < len(table.message) <= 200
+        assert table.failure is None
+        table.message = ""
+
+
+@pytest.mark.parametrize("seed", [0, 7, "7", " 7 "])
+def test_a_seed_comes_as_text_or_as_a_number(seed: object) -> None:
+    table = play("mini", bots=2, seed=1, pace=0)
+    say(table, {"type": "new", "seed": seed})
+    assert table.seed == int(str(seed))
+
+
+CRAMPED = """\
+title = "Cramped"
+[cards]
+suspects = ["Ada", "Bruno", "Chloe"]
+weapons = ["Teapot", "Umbrella", "Violin", "Wrench", "Poker", "Axe"]
+rooms = ["Kitchen", "Library"]
+[board]
+map = "cramped.txt"
+start = "Cloak Room"
+[board.rooms]
+K = "Kitchen"
+L = "Library"
+[board.lobbies]
+C = "Cloak Room"
+[rules]
+dice = 1
+"""
+
+
+def test_a_game_in_rooms_of_one_square_can_be_played(tmp_path: Path) -> None:
+    (tmp_path / "cramped.toml").write_text(CRAMPED)
+    (tmp_path / "cramped.txt").write_text("K<...\n..>C.\n..>L.\n")
+    table = play(str(tmp_path / "cramped.toml"), bots=["random"] * 2, seed=1, pace=0)
+    fullest = 0
+
+    def look() -> None:
+        nonlocal fullest
+        places = [tuple(piece["point"]) for piece in table.snapshot["pieces"] if piece["point"]]
+        assert len(set(places)) == len(places)
+        cells = Counter((int(x), int(y)) for x, y in places)
+        fullest = max(fullest, *cells.values())
+
+    play_on(table, bot("eliminator", 5), look)
+    assert fullest >= 4
+
+
+REASON = "What follows cannot be shown: too much is open to count exactly: it would take the memory of "
+
+
+def test_a_game_goes_on_where_what_follows_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play("mini", bots=["random"] * 2, seed=3, pace=0)
+    monkeypatch.setattr(counting, "NODE_LIMIT", 1)
+    table.show_follows = True
+    me = bot("random", 5)
+    while not table.snapshot["outcome"]:
+        assert (table.follows, table.failure) == (None, None)
+        assert table.message == f"{REASON}more than 1 nodes."
+        before = table.snapshot["step"]
+        table.do(me(table.view))
+        assert table.snapshot["step"] > before
+    table.show_follows = False
+    assert table.message == ""
+
+
+def test_what_follows_is_shown_again_when_it_can_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = play("mini", bots=["random"] * 2, seed=3, pace=0)
+    me = bot("random", 5)
+    with monkeypatch.context() as patched:
+        patched.setattr(counting, "NODE_LIMIT", 1)
+        table.show_follows = True
+        act(table, {"kind": "Nonsense"})
+        assert table.message == "There is no action of the kind 'Nonsense'."
+        table.do(me(table.view))
+        assert table.message.startswith(REASON)
+    while table.follows is None and not table.snapshot["outcome"]:
+        assert table.message.startswith(REASON)
+        table.do(me(table.view))
+    assert table.follows == follows(table.view)
+    assert table.message == ""
+    table.new_game()
+    assert (table.message, table.follows) == ("", None)
+
+
+def test_what_cannot_be_counted_is_counted_once_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A count that fails takes as long as any: it is not tried again until there is something new."""
+    table = play("mini", bots=2, seed=3, pace=0)
+    tried = []
+
+    def too_much(view: View) -> None:
+        tried.append(len(view.events))
+        raise ClueError("Too much is open.")
+
+    monkeypatch.setattr(page, "follows", too_much)
+    table.show_follows = True
+    for _ in range(3):
+        table._refresh("")
+    assert len(tried) == 1
+    assert table.message == "What follows cannot be shown: too much is open."
 
 
 # ---- taking back ----
@@ -884,6 +1031,17 @@ def test_a_saved_game_goes_on_in_a_new_cell_as_if_nothing_had_happened(tmp_path:
         decide(one, 10)
     assert again.view == table.view
     assert again.record == table.record
+
+
+def test_a_table_overwrites_something_else_only_if_one_asks_for_it(tmp_path: Path) -> None:
+    table = play("mini", bots=2, seed=3, pace=0)
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear aunt")
+    with pytest.raises(ClueError, match="There is something else in"):
+        table.save(file)
+    assert file.read_text() == "Dear aunt"
+    table.save(file, overwrite=True)
+    assert play(saved=file, pace=0).record == table.record
 
 
 def test_a_game_is_loaded_at_a_table_and_a_damaged_file_leaves_it_alone(tmp_path: Path) -> None:

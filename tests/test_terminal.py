@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -43,6 +44,8 @@ from cluekit.rules import InvestigationDeck, Staying, WeaponStart
 from cluekit.seating import Seating
 from cluekit.session import Session
 from cluekit.terminal import Terminal, describe
+
+from . import own_edition
 
 HELP = ["?", "hand", "notes", "log", "board"]
 
@@ -89,12 +92,12 @@ def _typed(action: Action, game: Session) -> list[str]:
             return [card.name.lower()]
         case Accuse():
             return ["accuse", *map(str, action.triple), "yes"]
-        case Snoop(at, player):
-            return [name(player)] if game.state.phase is Phase.SNOOP else [f"snoop {label(at)}", name(player)]
-        case Audit(player):
-            return ["audit", name(player)]
-        case Peek(player):
-            return [name(player)]
+        case Snoop(at, target):
+            return [name(target)] if game.state.phase is Phase.SNOOP else [f"snoop {label(at)}", name(target)]
+        case Audit(target):
+            return ["audit", name(target)]
+        case Peek(target):
+            return [name(target)]
         case Claim(deed):
             return [deed.value]
         case Relocate(to):
@@ -231,6 +234,35 @@ def test_an_ambiguous_name_is_asked_for_again() -> None:
 def test_other_names_of_a_card_are_understood() -> None:
     lines = played(session("classic"), ["accuse", "mr green", "spanner", "billiard"])
     assert "Do you accuse Reverend Green with the Wrench in the Billiard Room?" in lines
+
+
+NAMESAKES = ["Save Ferris", "Quit", "Note Taker", "Log", "Undo", "Back"]
+
+
+@pytest.mark.parametrize("name", NAMESAKES)
+@pytest.mark.parametrize("spelling", [str, str.upper, lambda name: str(NAMESAKES.index(name) + 1)])
+def test_whoever_is_called_like_a_word_can_be_named(
+    name: str, spelling: Callable[[str], str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    classic = edition("classic")
+    rooms = [card.name for card in classic.deck.rooms]
+    named = replace(classic, deck=Deck.of(NAMESAKES, ["Rope", "Help", "Notes"], rooms))
+    seating = Seating.of(named, bots=2, seed=4)
+    lines = played(seating.session(), ["accuse", spelling(name), "help", "hall", "no"], seating=seating)
+    assert f"Do you accuse {name} with the Help in the Hall?" in lines
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_words_are_understood_where_nobody_is_called_so() -> None:
+    classic = edition("classic")
+    weapons, rooms = ([card.name for card in cards] for cards in (classic.deck.weapons, classic.deck.rooms))
+    named = replace(classic, deck=Deck.of(NAMESAKES, weapons, rooms))
+    game = Seating.of(named, bots=2, seed=4).session()
+    lines = played(game, ["note it rains", "accuse", "note it snows", "notes", "exit"])
+    assert lines.count("Noted.") == 2
+    assert "You noted: it snows" in lines
+    assert lines[-1] == "You leave the game. Goodbye."
 
 
 def test_an_accusation_is_confirmed_first() -> None:
@@ -464,6 +496,24 @@ def test_a_saved_game_may_be_saved_again_but_nothing_else_is_lost(tmp_path: Path
     assert sum(line.startswith("The game is saved in ") for line in lines) == 2
     assert f"There is something else in {other}; please give another name." in lines
     assert other.read_text(encoding="utf-8") == "Dear aunt"
+
+
+def test_a_game_of_ones_own_edition_is_saved_twice_wherever_the_edition_lies(tmp_path: Path) -> None:
+    (tmp_path / "boards").mkdir()
+    path, file = own_edition.write(tmp_path / "boards"), tmp_path / "game.json"
+    seating = Seating.of(str(path), bots=2, seed=4)
+    typed = [f"save {file}", f"save {file}"]
+    lines = played(seating.session(), typed, seating=seating)
+    told = f"The game is saved in {file}. To go on with it, type cluekit play --load {file}"
+    assert lines.count(f"{told} and the path of ours.toml.") == 2
+    assert load(file, edition=str(path)).seating == seating
+
+
+def test_a_pipe_is_no_place_for_a_game(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    seating = Seating.of("mini", seed=4)
+    lines = played(seating.session(), [f"save {tmp_path / 'pipe'}"], seating=seating)
+    assert f"{tmp_path / 'pipe'}: the file cannot be written (it is no ordinary file)." in lines
 
 
 def test_what_cannot_be_saved_is_said(tmp_path: Path) -> None:

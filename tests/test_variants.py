@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -199,8 +200,28 @@ class TestRepeating:
             turn=1,
             last_rooms=("Hall", None, None),
         )
-        state = play(state, suggest("Scarlett,Wrench,Hall"), Pass(), Pass(), EndTurn(), Roll())
+        state = apply(state, suggest("Scarlett,Wrench,Hall"))
         assert state.last_rooms == (None, "Hall", None)
+
+    def test_a_call_to_another_room_does_not(self):
+        edition = under(repeat=Repeat.ANOTHER_ROOM)
+        state = position(
+            edition=edition,
+            at={"Mustard": "Kitchen"},
+            phase=Phase.ENTERED,
+            turn=1,
+            last_rooms=("Study", None, None),
+        )
+        state = play(state, suggest("Scarlett,Wrench,Kitchen"), Pass(), Pass(), EndTurn())
+        assert state.last_rooms == ("Study", "Kitchen", None)
+        state = replace(state, turn=0)
+        assert apply(state, Passage("Study")).phase is Phase.END
+
+    def test_to_stay_is_not_to_have_left(self):
+        edition = under(staying=Staying.ALWAYS, repeat=Repeat.AFTER_LEAVING)
+        last = ("Hall", None, None)
+        state = play(position(edition=edition, at={"Scarlett": "Hall"}, last_rooms=last), Roll(), Throw(3))
+        assert apply(state, Stay()).phase is Phase.END
 
     def test_the_room_of_the_last_suggestion_is_remembered(self):
         state = position(at={"Scarlett": "Hall"}, phase=Phase.ENTERED)
@@ -383,7 +404,7 @@ class TestSnooping:
     def test_not_at_somebody_without_cards(self):
         state = position(edition=self.EDITION, hands=("Plum", "", "Green"))
         state = play(state, Roll(), Throw(3))
-        assert [a.player for a in legal_actions(state) if isinstance(a, Snoop)] == [2]
+        assert [a.target for a in legal_actions(state) if isinstance(a, Snoop)] == [2]
 
     def test_only_while_walking(self):
         with pytest.raises(IllegalAction, match="One snoops on a walk"):

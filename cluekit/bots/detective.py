@@ -92,8 +92,8 @@ def _audit(view: View, suspicious: Sequence[Sequence[Card]]) -> Audit | None:
     named.
     """
     doubtful = Counter(_unproven_passes(view, {card for cards in suspicious for card in cards}))
-    audits = [action for action in only(view, Audit) if doubtful[action.player]]
-    return max(audits, key=lambda action: doubtful[action.player], default=None)
+    audits = [action for action in only(view, Audit) if doubtful[action.target]]
+    return max(audits, key=lambda action: doubtful[action.target], default=None)
 
 
 def _unproven_passes(view: View, about: set[Card]) -> list[int]:

@@ -18,7 +18,7 @@ def peek(view: View, rng: random.Random) -> Peek | None:
     """Look at cards of the player of whose hand one knows least, if that is asked for."""
     peeks = only(view, Peek)
     shares = unknown_shares(view) if peeks else ()
-    return best(peeks, lambda action: shares[action.player], rng)
+    return best(peeks, lambda action: shares[action.target], rng)
 
 
 def unknown_shares(view: View) -> tuple[Fraction, ...]:

@@ -67,13 +67,13 @@ class Travel:
     def snoop(self, rng: random.Random) -> Snoop | None:
         """Look at a card on the way, unless that costs one a useful room within reach of the roll."""
         shares = unknown_shares(self.view) if only(self.view, Snoop) else ()
-        snoops = [action for action in only(self.view, Snoop) if shares[action.player]]
+        snoops = [action for action in only(self.view, Snoop) if shares[action.target]]
         if only(self.view, Move):
             detours = {square: self._nearest_after(square) for square in {action.at for action in snoops}}
             arriving = self._nearest(action.to for action in only(self.view, Move)) == 0
             snoops = [action for action in snoops if detours[action.at] == 0 or not arriving]
-            return best(snoops, lambda action: (-detours[action.at], shares[action.player]), rng)
-        return best(snoops, lambda action: shares[action.player], rng)
+            return best(snoops, lambda action: (-detours[action.at], shares[action.target]), rng)
+        return best(snoops, lambda action: shares[action.target], rng)
 
     def _nearest_after(self, square: Square) -> float:
         """How near to a useful room the walk can end if it stops at a snoop square."""

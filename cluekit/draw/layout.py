@@ -175,7 +175,8 @@ def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
         return tuple(_abreast(strip(board, room).stand, n))
     below, around = _standing_room(board, room)
     tries = [(below, grid) for grid in _GRIDS[:2]] + [(around, grid) for grid in _GRIDS[1:]]
-    return next(_spread(runs, n, grid) for runs, grid in tries if _room_for(runs, grid) >= n)
+    orderly = (_spread(runs, n, grid) for runs, grid in tries if _room_for(runs, grid) >= n)
+    return next(orderly, None) or _packed(around, n)
 
 
 _Runs = list[tuple[int, int, int]]
@@ -198,7 +199,7 @@ _Grid = tuple[float, int]
 """How pieces stand in a row: the space left free at either end, in squares, and the pieces to a square."""
 
 # A whole square from the walls, for tokens in doorways block the view of the doors; then half; then closer.
-_GRIDS: tuple[_Grid, ...] = ((1, 1), *((0.5, per_square) for per_square in range(1, 50)))
+_GRIDS: tuple[_Grid, ...] = ((1, 1), *((0.5, per_square) for per_square in range(1, 5)))
 
 
 def _one_a_row(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
@@ -221,6 +222,21 @@ def _spread(runs: Sequence[tuple[int, int, int]], n: int, grid: _Grid) -> tuple[
         middle = first + length / 2
         points += [(middle + (i - (share - 1) / 2) / grid[1], row + 0.5) for i in range(share)]
     return tuple(points)
+
+
+def _packed(runs: Sequence[tuple[float, float, int]], n: int) -> tuple[Point, ...]:
+    """Any number of points, two or more, all over the squares of these rows: as close as they have to be."""
+    squares = sum(length for _, _, length in runs)
+    per_side = 1
+    while squares * per_side**2 < n:
+        per_side += 1
+    points = [
+        (first + (column + 0.5) / per_side, top + (row + 0.5) / per_side)
+        for top, first, length in runs
+        for row in range(per_side)
+        for column in range(length * per_side)
+    ]
+    return tuple(points[i * (len(points) - 1) // (n - 1)] for i in range(n))
 
 
 def _middle(runs: Sequence[tuple[int, int, int]], count: int) -> Sequence[tuple[int, int, int]]:
@@ -254,9 +270,12 @@ def _standing(board: Board, place: Place, n: int) -> Sequence[Point]:
     return room_slots(board, place, n) if isinstance(place, str) else _abreast(centre(place), n)
 
 
-def _abreast(point: Point, n: int) -> list[Point]:
-    """So many points side by side, closer than in a room."""
-    return [(point[0] + (i - (n - 1) / 2) * 0.4, point[1]) for i in range(n)]
+def _abreast(point: Point, n: int) -> Sequence[Point]:
+    """So many points within half a square of this one: side by side if they can be, closer than in a room."""
+    x, y = point
+    if n > 3:
+        return _packed([(y - 0.5, x - 0.5, 1)], n)
+    return [(x + (i - (n - 1) / 2) * 0.4, y) for i in range(n)]
 
 
 def trapdoor(board: Board, place: str, end: str) -> Point:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cluekit.editions.languages import translated
 from cluekit.editions.options import named, with_options
-from cluekit.editions.reading import read
+from cluekit.editions.read_edition import read
 from cluekit.editions.source import Problem
 from cluekit.editions.value import Edition
 from cluekit.errors import EditionError

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from cluekit.editions.frozen import Frozen
-from cluekit.editions.positions import KeyPath
-from cluekit.editions.selecting import SELECTED
+from cluekit.editions.options import SELECTED
 from cluekit.editions.source import MOST
 from cluekit.editions.tables import Table
-from cluekit.editions.value import ENGLISH, Language
+from cluekit.editions.toml_lines import KeyPath
+from cluekit.editions.value import ENGLISH, Frozen, Language
 from cluekit.names import key, quoted, unusable
 
 __all__ = ["COLOURS", "PALETTES", "read_languages", "read_look", "read_notes", "read_select", "read_title"]
@@ -82,6 +81,12 @@ def _check_colour(look: Table, names: KeyPath, colour: str) -> None:
 
 def read_languages(languages: Table, title: str, known: Sequence[str]) -> tuple[Language, ...]:
     """The languages; `known` are all names that can be translated, `title` what stands for a missing one."""
+    first: dict[str, str] = {}
+    for code in languages.values:
+        other = first.setdefault(code.casefold(), code)
+        if other != code:
+            sentence = f"{languages.key(code)} is the same language as {languages.key(other)}."
+            languages.report((code,), sentence, "Case makes no difference; keep one of them.")
     return tuple(_language(languages.table(code), code, title, known) for code in languages.values)
 
 

@@ -11,7 +11,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from cluekit.editions.positions import KeyPath, positions
+from cluekit import reading
+from cluekit.editions.toml_lines import KeyPath, positions
 from cluekit.errors import ClueError, EditionError
 from cluekit.names import quoted
 
@@ -150,16 +151,5 @@ def dotted(path: KeyPath) -> str:
 
 
 def read_text(path: Path) -> str:
-    """The text of a file; raises `EditionError` for what is no file, no text, or too large to be read."""
-    try:
-        content = path.read_bytes()
-    except OSError as error:
-        raise EditionError(f"{path.name} cannot be read: {error.strerror}.") from None
-    except ValueError:  # a null character in the path
-        raise EditionError(f"{quoted(path)} is no name of a file.") from None
-    if len(content) > _LARGEST_FILE:
-        raise EditionError(f"{path.name} is larger than an edition can be, {_LARGEST_FILE:,} bytes.")
-    try:
-        return content.decode("utf-8-sig").replace("\r\n", "\n")
-    except UnicodeDecodeError:
-        raise EditionError(f"{path.name} is not a UTF-8 text file.") from None
+    """The text of an edition file or a map; raises `EditionError` when it cannot be read, or is too large."""
+    return reading.read_text(path, _LARGEST_FILE, EditionError)

@@ -8,7 +8,7 @@ from dataclasses import fields
 from types import MappingProxyType
 
 from cluekit.errors import EditionError
-from cluekit.names import quoted
+from cluekit.names import quoted, written
 from cluekit.rules import Rules
 
 __all__ = ["SWITCHES", "field_of", "setting", "switch", "values_of"]
@@ -55,7 +55,7 @@ def setting(name: str, value: object) -> object:
     (2, True, <Answers.EVERYONE: 'everyone'>)
     """
     kind = SWITCHES[name]
-    text = str(value.value if isinstance(value, enum.Enum) else value).strip().casefold()
+    text = written(value.value if isinstance(value, enum.Enum) else value).strip().casefold()
     if kind is bool and text in ("true", "false"):
         return text == "true"
     if kind is int and text.isdecimal() and len(text) <= 4:

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from cluekit.editions.positions import KeyPath
 from cluekit.editions.source import MOST, Source, dotted
+from cluekit.editions.toml_lines import KeyPath
 from cluekit.names import perhaps
 
 __all__ = ["Table"]
@@ -71,7 +71,7 @@ class Table:
         """Report every key that is not among these; returns the table."""
         for name in self.values:
             if name not in names:
-                known = f"Known here are {', '.join(names)}."
+                known = f"Known here are {', '.join(names[:MOST])}{' and others' * (len(names) > MOST)}."
                 self.report((name,), f"{self.key(name)} is not known{perhaps(name, names)}.", known)
         return self
 

@@ -119,7 +119,7 @@ class Snoop:
     """On the way over a snoop square, or at its end there, look at a random card of a player."""
 
     at: Square
-    player: int
+    target: int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -171,7 +171,7 @@ class EndTurn:
 class Audit:
     """On one's own turn: have the earlier passes of a player checked against the cards held then."""
 
-    player: int
+    target: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class Give:
 class Peek:
     """By an Investigation card: the player at two of whose cards one looks."""
 
-    player: int
+    target: int
 
 
 ChanceAction = Deal | PlaceWeapon | PlaceToken | Lead | Throw | Draw | DrawInvestigation

@@ -137,7 +137,7 @@ def _exchange(state: State) -> State:
 
 
 def _peek(state: State, action: Peek) -> State:
-    return begin_look(noted(state, Peeked(state.turn, action.player)), action.player, 2, Phase.REFILL)
+    return begin_look(noted(state, Peeked(state.turn, action.target)), action.target, 2, Phase.REFILL)
 
 
 TRANSITIONS: Mapping[type, Callable[[State, Any], State]] = {

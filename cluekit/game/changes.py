@@ -89,25 +89,25 @@ def begin_turn(state: State, seat: int) -> State:
     )
 
 
-def arrive(state: State) -> State:
-    """The token has come to its place, or stays there: in a room its player may suggest."""
-    return replace(state, phase=Phase.ENTERED) if _is_new_scene(state) else conclude(state)
+def arrive(state: State, stayed: bool = False) -> State:
+    """The token has come to its place, or stayed there by choice: in a room its player may suggest."""
+    return replace(state, phase=Phase.ENTERED) if _is_new_scene(state, stayed) else conclude(state)
 
 
-def _is_new_scene(state: State) -> bool:
-    """Whether a suggestion can be made here: in a room with a card, and not twice in a row where that is a
-    rule."""
+def _is_new_scene(state: State, stayed: bool) -> bool:
+    """Whether a suggestion can be made here: in a room with a card, and there again only as `repeat` says."""
     again = state.last_rooms[state.turn] == state.place
-    barred = again and state.edition.rules.repeat is Repeat.ANOTHER_ROOM
-    return state.place in state.edition.board.rooms and not barred
+    barred = {Repeat.ALWAYS: False, Repeat.AFTER_LEAVING: again and stayed, Repeat.ANOTHER_ROOM: again}
+    return state.place in state.edition.board.rooms and not barred[state.edition.rules.repeat]
 
 
 def conclude(state: State) -> State:
     """What follows when moving and suggesting are done: the Investigation card, if there is one to play."""
-    if not state.investigations or not state.hands[state.turn]:
-        return finish(state)
-    played = state.investigations[state.turn] is None
-    return replace(state, phase=Phase.REFILL if played else Phase.INVESTIGATE, answerer=None)
+    if state.investigations and state.investigations[state.turn] is None:
+        return replace(state, phase=Phase.REFILL, answerer=None)
+    if state.investigations and state.hands[state.turn]:
+        return replace(state, phase=Phase.INVESTIGATE, answerer=None)
+    return finish(state)
 
 
 def finish(state: State) -> State:

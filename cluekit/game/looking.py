@@ -40,12 +40,12 @@ def snoop(state: State, action: Snoop) -> State:
     at = next(square for square in state.edition.board.snoops if square == action.at)
     state = noted(
         state,
-        Snooped(state.turn, action.player, state.place, at),
+        Snooped(state.turn, action.target, state.place, at),
         tokens=moved(state, state.seats[state.turn], at),
         origin=state.place if state.origin is None else state.origin,
         crossed=(*state.crossed, at),
     )
-    return begin_look(state, action.player, 1, then)
+    return begin_look(state, action.target, 1, then)
 
 
 def walk_on(state: State) -> State:

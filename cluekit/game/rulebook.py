@@ -259,7 +259,7 @@ def _snoop(state: State, action: Snoop) -> str | None:
         return "One snoops on a walk over a snoop square, or when it has just ended there."
     if action.at not in _snoop_squares(state):
         return f"A roll of {state.pips} does not lead over a snoop square at {_where(state, action.at)}."
-    return _no_holder(state, action.player)
+    return _no_holder(state, action.target)
 
 
 def _no_holder(state: State, seat: int) -> str | None:
@@ -289,9 +289,8 @@ def _suggest(state: State, action: Suggest) -> str | None:
 
 
 def _may_suggest(state: State) -> bool:
-    """On entering a room; or at once where one was called, if one cannot just stay there after the roll."""
-    at_once = state.phase is Phase.START and state.edition.rules.staying is not Staying.ALWAYS
-    return state.phase is Phase.ENTERED or (at_once and _is_summoned(state))
+    """On entering a room; or at once where one was called."""
+    return state.phase is Phase.ENTERED or (state.phase is Phase.START and _is_summoned(state))
 
 
 def _not_in_deck(state: State, action: Suggest | Accuse) -> str | None:
@@ -329,7 +328,7 @@ def _audit(state: State, action: Audit) -> str | None:
         return "There is nothing to audit: in this game nobody can pass wrongly."
     if state.phase not in (Phase.START, Phase.END) or state.audited:
         return "One other player may be audited in one's own turn, at its start or its end."
-    known = type(action.player) is int and action.player in _opponents(state)
+    known = type(action.target) is int and action.target in _opponents(state)
     return None if known else "Another player is audited."
 
 
@@ -365,7 +364,7 @@ def _give(state: State, action: Give) -> str | None:
 def _peek(state: State, action: Peek) -> str | None:
     if state.phase is not Phase.PEEK:
         return "One looks at two cards only when an Investigation card lets one."
-    return _no_holder(state, action.player)
+    return _no_holder(state, action.target)
 
 
 # Accusing, and the end of a turn

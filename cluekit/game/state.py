@@ -131,7 +131,7 @@ class State:
     summoned: frozenset[int] = frozenset()
     """Seats whose token another player's suggestion has moved since their last turn."""
     last_rooms: tuple[str | None, ...] = ()
-    """For each seat the room of its last suggestion, until another's suggestion moves its token."""
+    """For each seat the room of its last suggestion, until another's suggestion calls it there."""
     eliminated: frozenset[int] = frozenset()
     withheld: tuple[tuple[int, Card], ...] = ()
     """Honour mode: who passed while holding which named cards, as long as it has not come to light."""

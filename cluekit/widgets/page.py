@@ -28,6 +28,7 @@ from cluekit.game.events import (
     Passed,
     Shown,
 )
+from cluekit.names import quoted
 from cluekit.widgets.requests import clean_marks
 from cluekit.widgets.snapshot import cells, follows, log, snapshot
 
@@ -36,6 +37,8 @@ __all__ = ["Handler", "Page"]
 _STATIC = Path(__file__).parent / "static"
 _TELLING = (Accused, Audited, Exposed, GameOver, Given, Glimpsed, LaidOpen, Passed, Shown)
 """The events from which something can be concluded about the cards."""
+
+_Marks = dict[str, dict[str, str]]
 
 Handler = Callable[[Any, Any], None]
 """What answers one kind of message from the page: called with the widget and the message."""
@@ -73,6 +76,7 @@ class Page(anywidget.AnyWidget):
 
     _handlers: ClassVar[Mapping[str, Handler]] = {}
     _learnt: object = None
+    _why_not: str = ""  # why nothing follows although that is wanted
     failure: BaseException | None = None
 
     def __init__(self, **traits: Any) -> None:
@@ -90,7 +94,7 @@ class Page(anywidget.AnyWidget):
         """Tell the page how things stand; `moment` goes into the snapshot as it is."""
         *past, present = log(view)
         with self.hold_sync():
-            self.message = message
+            self.message = message or self._why_not
             self.past = past
             self.snapshot = {**snapshot(view, watching=watching), "present": present, **moment}
         self._conclude(view)
@@ -98,11 +102,19 @@ class Page(anywidget.AnyWidget):
     def _conclude(self, view: View) -> None:
         """Bring `follows` up to date once the page has its answer, if there was something to learn."""
         if not self.show_follows:
-            self.follows = None
+            self._learnt = None
+            self._concluded(None)
             return
         learnt = [event for event in view.events if isinstance(event, _TELLING)]
-        if self.follows is None or learnt != self._learnt:
-            self.follows, self._learnt = follows(view), learnt
+        if learnt != self._learnt:
+            self._learnt = learnt
+            self._concluded(*_certain(view))
+
+    def _concluded(self, marks: _Marks | None, why_not: str = "") -> None:
+        """Tell what follows or why that is not known; what else went wrong is the more important message."""
+        if self.message in ("", self._why_not):
+            self.message = why_not
+        self.follows, self._why_not = marks, why_not
 
     @traitlets.observe("show_follows")
     def _toggled(self, change: object) -> None:
@@ -120,7 +132,7 @@ class Page(anywidget.AnyWidget):
         handle = self._handlers.get(kind) if isinstance(kind, str) else None
         with self._explained():
             if handle is None:
-                raise ClueError(f"The page sent a message of an unknown kind: {str(kind)[:40]!r}.")
+                raise ClueError(f"The page sent a message of an unknown kind: {quoted(kind)}.")
             handle(self, content)
         self.send({"type": "answered"})
 
@@ -140,3 +152,12 @@ class Page(anywidget.AnyWidget):
         frame = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
         self.message = f"{what}: {where}. In Python, .failure of this table has the whole error."
+
+
+def _certain(view: View) -> tuple[_Marks | None, str]:
+    """What follows; where too much is open for that, only the reason, for a game can go on without it."""
+    try:
+        return follows(view), ""
+    except ClueError as error:
+        reason = str(error)
+        return None, f"What follows cannot be shown: {reason[0].lower()}{reason[1:]}"

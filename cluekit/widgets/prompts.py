@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cluekit.board import in_words
-from cluekit.game import Claim, Deed, Move, Pass, Passage, Phase, Show, Snoop, Stay, Suggest, View
+from cluekit.game import CHANCE, Claim, Deed, Move, Pass, Passage, Phase, Show, Snoop, Stay, Suggest, View
 from cluekit.game.events import Snooped
 from cluekit.names import plural
-from cluekit.narrate import deed_in_words, sentence
+from cluekit.narrate import crime_in_words, deed_in_words, sentence
 from cluekit.rules import Accusations, Occupied, Passages
 from cluekit.widgets.news import this_turn
 
@@ -56,7 +56,7 @@ def _others(view: View) -> str:
     """What one can see of another player's decision."""
     yours = view.turn == view.player
     tell = _SEEN.get(view.phase)
-    if tell and view.actor is not None and view.actor >= 0:
+    if tell and view.actor not in (None, CHANCE):
         return tell(view.name(view.actor), "your" if yours else f"{view.name(view.turn)}'s")
     return _CHANCE.get(view.phase, "You are rolling.") if yours else f"{view.name(view.turn)} is playing."
 
@@ -120,9 +120,8 @@ def _entered(view: View) -> str:
 def _answer(view: View) -> str:
     if view.suggestion is None:
         return "Answer the suggestion."
-    suspect, weapon, room = view.suggestion
     asker = view.name(view.turn)
-    asked = f"{asker} suggests {suspect} with the {weapon} in {in_words(room.name)}"
+    asked = f"{asker} suggests {crime_in_words(view.suggestion)}"
     cards = sum(isinstance(action, Show) for action in view.legal)
     if not cards:
         return f"{asked}. You have none of these cards: you pass."

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any, ClassVar
 
 import traitlets
 
-from cluekit.cards import Card, Category
+from cluekit.cards import Card
 from cluekit.errors import ClueError
 from cluekit.game import State, View, view
 from cluekit.game.events import TurnBegan
+from cluekit.names import shown
 from cluekit.record import Record
 from cluekit.widgets.page import Handler, Page
 from cluekit.widgets.requests import read_step
@@ -35,7 +37,7 @@ class Replay(Page):
     def __init__(self, record: Record, seat: str | int | Card | None = None) -> None:
         self._record = record
         self._seat = _number(record, seat)
-        self._moments = _moments(record.states())
+        self._moments = _Moments(record.states())
         with self.hold_sync():
             self.scene = scene(record.seating) | {"own": self._seat, "last": self.last}
             self._refresh()
@@ -82,18 +84,38 @@ def _number(record: Record, seat: str | int | Card | None) -> int | None:
     if seat is None or (type(seat) is int and 0 <= seat < len(seats)):
         return seat
     if not isinstance(seat, str | Card):
-        raise ClueError(f"There is no seat {seat!r} in a game of {len(seats)} players.")
-    suspect = record.seating.edition.deck.card(seat, Category.SUSPECT)
-    if suspect not in seats:
-        raise ClueError(f"{suspect} is not at this table; there are {', '.join(map(str, seats))}.")
-    return seats.index(suspect)
+        raise ClueError(f"There is no seat {shown(seat)} in a game of {len(seats)} players.")
+    return record.seating.number_of(seat)
 
 
-def _moments(states: Iterable[State]) -> list[State]:
-    """The states from the first turn on in which something new could be seen; of less than that, the last."""
-    moments: list[State] = []
-    for state in states:
-        last = state
-        if any(isinstance(event, TurnBegan) for event in reversed(state.events)):
-            moments += [state] if not moments or len(state.events) > len(moments[-1].events) else []
-    return moments or [last]
+class _Moments:
+    """The states from the first turn on in which something new could be seen; of less than that, the last.
+
+    All that has happened is kept once, and by each state only how much of it there was: were it kept with
+    each, the memory would grow with the square of the length of the game.
+    """
+
+    def __init__(self, states: Iterable[State]) -> None:
+        self._kept: list[tuple[State, int]] = []
+        for state in states:
+            last = state
+            if self._is_new(state):
+                self._keep(state)
+        if not self._kept:
+            self._keep(last)
+        self._events = last.events
+
+    def _is_new(self, state: State) -> bool:
+        if self._kept:
+            return len(state.events) > self._kept[-1][1]
+        return any(isinstance(event, TurnBegan) for event in state.events)
+
+    def _keep(self, state: State) -> None:
+        self._kept.append((replace(state, events=()), len(state.events)))
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __getitem__(self, step: int) -> State:
+        state, length = self._kept[step]
+        return replace(state, events=self._events[:length])

@@ -30,6 +30,7 @@ from cluekit.game.actions import (
     Suggest,
 )
 from cluekit.game.investigation import Deed
+from cluekit.names import quoted, shown
 
 __all__ = ["MARKS", "clean_marks", "read_action", "read_pace", "read_setup", "read_step"]
 
@@ -87,9 +88,9 @@ def _card(kind: Callable[..., Action]) -> _Reader:
     return read
 
 
-def _player(kind: Callable[..., Action]) -> _Reader:
+def _target(kind: Callable[..., Action]) -> _Reader:
     def read(data: Any, edition: Edition) -> Action:
-        return kind(_seat(_parts(data, "player")[0], edition))
+        return kind(_seat(_parts(data, "target")[0], edition))
 
     return read
 
@@ -109,17 +110,17 @@ def _named(kind: Callable[[str], Action]) -> _Reader:
 
 
 def _snoop(data: Any, edition: Edition) -> Action:
-    at, player = _parts(data, "at", "player")
+    at, target = _parts(data, "at", "target")
     place = edition.board.place(_text(at))
     if isinstance(place, str):
         raise IllegalAction(f"{place} is no snoop square.")
-    return Snoop(place, _seat(player, edition))
+    return Snoop(place, _seat(target, edition))
 
 
 def _claim(data: Any, edition: Edition) -> Action:
     deed = _texts(data, "deed")[0]
     if deed not in {one.value for one in Deed}:
-        raise IllegalAction(f"No Investigation card lets one do {deed[:40]!r}.")
+        raise IllegalAction(f"No Investigation card lets one do {quoted(deed)}.")
     return Claim(Deed(deed))
 
 
@@ -134,14 +135,14 @@ _READERS: Mapping[str, _Reader] = {
     "Pass": _bare(Pass),
     "Accuse": _crime(Accuse),
     "EndTurn": _bare(EndTurn),
-    "Audit": _player(Audit),
+    "Audit": _target(Audit),
     "Claim": _claim,
     "Press": _bare(Press),
     "Believe": _bare(Believe),
     "LayOpen": _card(LayOpen),
     "Relocate": _named(Relocate),
     "Give": _card(Give),
-    "Peek": _player(Peek),
+    "Peek": _target(Peek),
 }
 
 
@@ -157,7 +158,7 @@ def read_action(data: object, edition: Edition) -> Action:
     kind = data.get("kind") if isinstance(data, Mapping) else None
     reader = _READERS.get(kind) if isinstance(kind, str) else None
     if reader is None:
-        raise IllegalAction(f"There is no action of the kind {str(kind)[:40]!r}.")
+        raise IllegalAction(f"There is no action of the kind {quoted(kind)}.")
     return reader(data, edition)
 
 
@@ -169,7 +170,7 @@ def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     """
     edition, options = data.get("edition"), data.get("options")
     if edition is not None and edition not in [one.name for one in editions()]:
-        raise ClueError(f"There is no edition {str(edition)[:40]!r} to choose.")
+        raise ClueError(f"There is no edition {quoted(edition)} to choose.")
     if options is not None and not isinstance(options, Mapping):
         raise ClueError("The options of a game are names with values.")
     wish = {"edition": edition, "options": options, "language": data.get("language")}
@@ -179,23 +180,27 @@ def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _seed(wish: object) -> int | None:
-    text = str(wish or "").strip()
-    if len(text) > 30 or (text and not text.removeprefix("-").isdecimal()):
-        raise ClueError(f"The seed is a whole number, not {text[:30]!r}.")
-    return int(text) if text else None
+    if wish is None or (isinstance(wish, int) and not isinstance(wish, bool)):
+        return wish
+    text = wish.strip() if isinstance(wish, str) else None
+    if text == "":
+        return None
+    if text is None or len(text) > 30 or not text.removeprefix("-").isdecimal():
+        raise ClueError(f"The seed is a whole number, not {shown(wish)}.")
+    return int(text)
 
 
 def read_step(step: object, last: int) -> int:
     """The number of a step from 0 to `last`; raises `ClueError` for anything else."""
     if isinstance(step, bool) or not isinstance(step, int) or not 0 <= step <= last:
-        raise ClueError(f"A step of this game is a number from 0 to {last}, not {str(step)[:40]!r}.")
+        raise ClueError(f"A step of this game is a number from 0 to {last}, not {quoted(step)}.")
     return step
 
 
 def read_pace(pace: object) -> float:
     """The seconds for a short step of a bot; raises `ClueError` for what is no number from 0 to 60."""
     if isinstance(pace, bool) or not isinstance(pace, int | float) or not 0 <= pace <= 60:
-        raise ClueError(f"pace is a number of seconds from 0 to 60, not {repr(pace)[:40]}.")
+        raise ClueError(f"pace is a number of seconds from 0 to 60, not {shown(pace)}.")
     return pace
 
 

@@ -18,6 +18,7 @@ from cluekit.draw.layout import outlines
 from cluekit.draw.svg import board_ground, short_names, view_box
 from cluekit.editions import ENGLISH, Edition, editions
 from cluekit.editions import edition as find_edition
+from cluekit.names import with_article
 from cluekit.seating import Seating
 
 __all__ = ["OPTIONS", "PACES", "scene"]
@@ -107,11 +108,24 @@ def _suspects(edition: Edition) -> list[Data]:
 
 def _cards(edition: Edition) -> list[Data]:
     groups = [(category, [card.name for card in edition.deck.category(category)]) for category in Category]
+    pictures = _pictures(edition)
     return [
-        {"name": name, "category": category.value, "letters": letters}
+        {
+            "name": name,
+            "picture": pictures[name],
+            "words": name if category is Category.SUSPECT else with_article(name),
+            "category": category.value,
+            "letters": letters,
+        }
         for category, names in groups
         for name, letters in zip(names, short_names(names), strict=True)
     ]
+
+
+def _pictures(edition: Edition) -> Mapping[str, str]:
+    """The name in the edition's file of each card, for a card is drawn alike in every language."""
+    cards = zip(edition.deck.cards, find_edition(edition, language=ENGLISH).deck.cards, strict=True)
+    return {card.name: original.name for card, original in cards}
 
 
 def _seat(seating: Seating, seat: int) -> Data:

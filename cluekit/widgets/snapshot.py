@@ -46,6 +46,7 @@ from cluekit.game.events import (
     Glimpsed,
     LaidOpen,
     Moved,
+    Passed,
     Revealed,
     Shown,
     Snooped,
@@ -170,8 +171,8 @@ def _possibilities(view: View, legal: _ByKind) -> Data:
         "open": [action.card.name for action in legal.of(LayOpen)],
         "relocate": [action.to for action in legal.of(Relocate)],
         "give": [action.card.name for action in legal.of(Give)],
-        "peek": [action.player for action in legal.of(Peek)],
-        "audit": [action.player for action in legal.of(Audit)],
+        "peek": [action.target for action in legal.of(Peek)],
+        "audit": _audits(view, legal),
         "accuse": legal.has(Accuse),
         "end": _end(view) if legal.has(EndTurn) else None,
     }
@@ -198,8 +199,14 @@ def _snoops(view: View, legal: _ByKind) -> list[Data]:
     """Each snoop square that can be used, and at whose cards one can look there."""
     players: dict[str, list[int]] = {}
     for action in legal.of(Snoop):
-        players.setdefault(view.edition.board.label(action.at), []).append(action.player)
+        players.setdefault(view.edition.board.label(action.at), []).append(action.target)
     return [{"at": at, "players": seats} for at, seats in players.items()]
+
+
+def _audits(view: View, legal: _ByKind) -> list[int]:
+    """Whose answers can be checked: there is nothing to find where somebody has never passed."""
+    passed = {event.player for event in view.events if isinstance(event, Passed)} if legal.has(Audit) else ()
+    return [action.target for action in legal.of(Audit) if action.target in passed]
 
 
 def _end(view: View) -> str:

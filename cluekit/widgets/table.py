@@ -77,9 +77,12 @@ class Table(Page):
         """The game so far, to be saved or looked through again; it tells all hidden cards."""
         return Record(self._seating, self._session.actions)
 
-    def save(self, path: str | PathLike[str]) -> None:
-        """Write the game so far to a file, which tells all hidden cards; raises errors like `record.save`."""
-        save(self.record, path)
+    def save(self, path: str | PathLike[str], overwrite: bool = False) -> None:
+        """Write the game so far to a file, which tells all hidden cards; raises errors like `record.save`.
+
+        Another saved game is written over; anything else is if one asks to `overwrite` it.
+        """
+        save(self.record, path, overwrite)
 
     def load(self, path: str | PathLike[str]) -> None:
         """Go on with a saved game; raises the errors of `record.load`, and leaves the running game alone."""

@@ -65,7 +65,7 @@ def test_at_a_snoop_square_one_chooses_whether_to_look_or_to_stop(show: Show) ->
     choice = page.get_by_role("group", name=f"Snoop at row {row}, column {column}")
     assert words(choice.get_by_role("button")) == [*names, "End the walk here"]
     choice.get_by_role("button", name=names[-1]).click()
-    assert sent(page) == [{"kind": "Snoop", "at": one["at"], "player": one["players"][-1]}]
+    assert sent(page) == [{"kind": "Snoop", "at": one["at"], "target": one["players"][-1]}]
     page.evaluate("window.model.receive({type: 'answered'})")
     choice.get_by_role("button", name="End the walk here").click()
     assert sent(page)[-1] == {"kind": "Move", "to": one["at"]}
@@ -170,7 +170,7 @@ def test_a_player_to_look_at_is_chosen(show: Show) -> None:
     page = show(table)
     seat = table.snapshot["can"]["peek"][-1]
     page.get_by_role("button", name=f"Look at two cards of {table.view.name(seat)}").click()
-    assert sent(page) == [{"kind": "Peek", "player": seat}]
+    assert sent(page) == [{"kind": "Peek", "target": seat}]
 
 
 def test_what_lies_open_has_its_own_panel_and_is_marked_on_the_notepad(show: Show) -> None:
@@ -206,7 +206,7 @@ def test_answers_are_checked_from_a_fold(show: Show) -> None:
     expect(page.get_by_role("button", name="Check the answers of")).to_have_count(0)
     page.get_by_text("Check somebody's answers …").click()
     page.get_by_role("button", name="Check the answers of Mrs White").click()
-    assert sent(page) == [{"kind": "Audit", "player": 2}]
+    assert sent(page) == [{"kind": "Audit", "target": 2}]
     table.do(Audit(2))
     push(page, table)
     expect(page.get_by_text("Check somebody's answers …")).to_have_count(0)

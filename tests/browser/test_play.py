@@ -193,7 +193,7 @@ class Keys(Player):
         before = self.moment()
         self.tab_to(lambda at: at["text"] == "Accuse …")
         self.press("Enter")
-        for legend, name in zip(("It was", "with the", "in the"), names, strict=True):
+        for legend, name in zip(("It was", "with", "in"), names, strict=True):
             self.tab_to_choice(legend)
             self.press(" ")
             while self.focused()["value"] != name:

@@ -361,6 +361,23 @@ def test_marks_go_round_and_are_told_to_python(show: Show) -> None:
     assert seen == [{"Rope": {"2": "yes"}}, {"Rope": {"2": "no"}}, {"Rope": {"2": "maybe"}}, {}]
 
 
+def test_marks_stay_whatever_a_card_is_called(show: Show) -> None:
+    """These names mean something to every object of JavaScript."""
+    mini, names = edition("mini"), ["__proto__", "constructor", "hasOwnProperty"]
+    deck = Deck.of(["Ada", "Bruno", "Chloe"], names, mini.board.rooms)
+    page = show(play(Edition("x", "X", deck, mini.board, Rules(max_players=3)), bots=2, seed=1, pace=0))
+    expected = []
+    for name in names:
+        page.get_by_role("gridcell", name=f"{name}, envelope:").click()
+        expected.append([name, {"envelope": "yes"}])
+        assert page.evaluate("Object.entries(window.saved.at(-1).marks)") == expected
+        expect(page.get_by_role("gridcell", name=f"{name}, envelope: has it")).to_have_count(1)
+    for name in names:
+        for _ in range(3):
+            page.get_by_role("gridcell", name=f"{name}, envelope:").click()
+    assert page.evaluate("Object.keys(window.saved.at(-1).marks)") == []
+
+
 def test_the_notepad_by_keyboard(show: Show) -> None:
     page = show(play(seed=1, pace=0))
     pad = page.get_by_role("grid", name="Detective notepad")

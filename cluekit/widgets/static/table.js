@@ -11,13 +11,14 @@ const MARK_CYCLE = ["", "yes", "no", "maybe"];
 const MARK_WORDS = { "": "no mark", yes: "has it", no: "doesn't have it", maybe: "perhaps" };
 const ONE_OF = { suspect: "a suspect", weapon: "a weapon", room: "a room" };
 const CATEGORY_WORDS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" };
+const AS_NOW = ""; // the bots of a new game: those that there are
 const SILENCE_MS = 4000;
 const SILENCE =
   "Python has not answered yet: is the kernel busy or stopped? After a restart, run the cell again to start anew.";
 const MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
-// Line drawings on a 24 x 24 field, by the last word of a weapon's name: those of the editions that come along, and
-// what else these things are called. Any other weapon shows its letters.
+// Line drawings on a 24 x 24 field, by the last word of a weapon's name in the file of its edition: those of the
+// editions that come along, and what else these things are called. Any other weapon shows its letters.
 const ICONS = {
   candlestick:
     "M12 2.5c1.8 2 1.8 3.6 0 4.8-1.8-1.2-1.8-2.8 0-4.8zM10.3 9h3.4v6.5h-3.4zM7.5 15.5h9M12 15.5v3.5M7 21c1-2 9-2 10 0z",
@@ -26,6 +27,12 @@ const ICONS = {
   revolver: "M3 7.5h17v4h-7.5l-1 3H9l-1.5 5.5H4l1.5-7L3 11.5zM14 7.5v4M17.5 7.5V6",
   rope: "M12 4.5c4.5 0 7.5 1.6 7.5 3.7S16.5 12 12 12 4.5 10.3 4.5 8.2 7.5 4.5 12 4.5zM4.5 8.5v3.7c0 2 3 3.8 7.5 3.8s7.5-1.8 7.5-3.8V8.5M4.5 12.5v3.5c0 2 3 3.8 7.5 3.8 2 0 3.5-.3 5-1l3 2.2",
   wrench: "M15.5 3.5a5 5 0 0 0-4.3 6.8L4 17.5a2 2 0 0 0 2.8 2.8l7.2-7.2a5 5 0 0 0 6.6-5.6l-3.2 3.2-3-.9-.9-3z",
+  horseshoe:
+    "M7 20H3.5c1-3-.5-5-.5-8.5a9 9 0 0 1 18 0c0 3.5-1.5 5.5-.5 8.5H17c-1-3 .5-5.5.5-8.5a5.5 5.5 0 0 0-11 0c0 3 1.5 5.5.5 8.5z",
+  poison:
+    "M9 3h6M10 3v5c-3 1.5-4.5 4-4.5 7v4.5c0 1 .5 1.5 1.5 1.5h10c1 0 1.5-.5 1.5-1.5V15c0-3-1.5-5.5-4.5-7V3M9.8 12.5l4.4 4.5M14.2 12.5L9.8 17",
+  statue:
+    "M14.5 5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM7 17v-3.5c0-2.5 2-4 5-4s5 1.5 5 4V17M6 21v-4h12v4z",
   teapot:
     "M6 10h10.5c1 2 1 7-2 9.5h-6.5C5 17 5 12 6 10zM8 10c.5-2 6-2 6.5 0M11.2 8.5V7M6 12C3.5 11 3 9 2.5 8M16.8 12c4-2 5 3 0 5",
   umbrella:
@@ -189,7 +196,7 @@ function tokenShape(suspect) {
 }
 
 function weaponShape(card) {
-  const path = iconPath(card.name);
+  const path = iconPath(card.picture);
   return [
     s("rect", { class: "ckt-shadow", x: -7.4, y: -6.4, width: 16.4, height: 16.4, rx: 3.5 }),
     s("rect", { class: "ckt-tag", x: -8.2, y: -8.2, width: 16.4, height: 16.4, rx: 3.5 }),
@@ -263,7 +270,7 @@ function headPart(app) {
   const bar = h(
     "div",
     { class: "ckt-bar" },
-    h("h2", { class: "ckt-title" }, title(edition)),
+    h("h2", { class: "ckt-title" }, "Clue", h("span", { class: "ckt-edition" }, edition)),
     h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)),
     tools.end,
   );
@@ -274,9 +281,6 @@ function headPart(app) {
     refuse: tools.refuse,
   };
 }
-
-/** The name of the edition, after that of the game if it does not say so itself. */
-const title = (edition) => (/clue/i.test(edition) ? edition : ["Clue", h("span", { class: "ckt-edition" }, edition)]);
 
 /** What stands in the heading of a game: its pace, and the way to another game. */
 function gameTools(app) {
@@ -401,10 +405,18 @@ function newGameForm(app) {
     offers.findIndex(({ present }) => present),
   );
   const [language, seat, number] = [h("select"), h("select"), h("select")];
-  const kind = selection(
-    bots.map(({ name, words }) => [name, `${name}: ${words}`]),
-    seats.find(({ bot }) => bot).bot,
-  );
+  const present = new Set(seats.map(({ bot }) => bot).filter(Boolean));
+  const known = bots.map(({ name, words }) => [name, `${name}: ${words}`]);
+  const special = present.size > 1 || !bots.some(({ name }) => present.has(name)); // no choice of one kind says it
+  const asNow = `as now (${present.size > 1 ? "mixed" : [...present][0]})`;
+  const kind = selection(special ? [[AS_NOW, asNow], ...known] : known, special ? AS_NOW : [...present][0]);
+  /** The bots as they are can only stay as long as their number does. */
+  const offerKinds = () => {
+    if (!special) return;
+    const other = Number(number.value) !== seats.length - 1;
+    kind.options[0].disabled = other;
+    if (other && kind.value === AS_NOW) kind.selectedIndex = known.findIndex(([name]) => present.has(name)) + 1 || 1;
+  };
   const look = { type: "text", inputmode: "numeric", size: 9, placeholder: "random", autocomplete: "off" };
   const seed = h("input", look);
   const rules = rulesChoice(app);
@@ -426,6 +438,7 @@ function newGameForm(app) {
     named.hidden = languages.length < 2;
     refill(number, numbers.map((value) => [value, value]), Math.min(Math.max(seats.length - 1, fewest), most));
     offerSuspects();
+    offerKinds();
     rules.offer(offer());
   };
   const complaint = h("p", { class: "ckt-complaint", role: "alert" });
@@ -437,12 +450,13 @@ function newGameForm(app) {
       language: language.value,
       options: rules.wished(offer()),
       seat: seat.value,
-      bots: Array(Number(number.value)).fill(kind.value),
+      bots: kind.value === AS_NOW ? null : Array(Number(number.value)).fill(kind.value),
       seed: seed.value,
     });
   };
   edition.addEventListener("change", offerAll);
   language.addEventListener("change", offerSuspects);
+  number.addEventListener("change", offerKinds);
   offerAll();
   const fields = [
     field("Edition", edition),
@@ -974,7 +988,7 @@ function snooping(app, { at, players }) {
   const { moves, snoops } = app.now.can;
   const ends = moves.includes(at);
   const open = snoops.length * players.length <= 8; // more buttons than that, and nobody finds anything
-  const look = (player) => ({ kind: "Snoop", at, player });
+  const look = (target) => ({ kind: "Snoop", at, target });
   return h(
     "details",
     { class: "ckt-fold ckt-snoop", "aria-label": `Snoop at ${name}`, "data-snoop": at, open },
@@ -1108,7 +1122,7 @@ function investigation(app, can) {
       playerButtons(
         app,
         can.peek,
-        (player) => ({ kind: "Peek", player }),
+        (target) => ({ kind: "Peek", target }),
         (who) => `Look at two cards of ${who}`,
       ),
   ];
@@ -1132,7 +1146,7 @@ function belief(app) {
     "div",
     { class: "ckt-row", role: "group", "aria-label": "Do you believe it?" },
     actionButton(app, "Believe", { kind: "Believe" }, "ckt-big ckt-half"),
-    actionButton(app, "Press the button", { kind: "Press" }, "ckt-grave ckt-big ckt-half"),
+    actionButton(app, "Press the button", { kind: "Press" }, "ckt-big ckt-half"), // the table favours neither
   );
 }
 
@@ -1153,11 +1167,16 @@ function audit(app, seats) {
     "details",
     { class: "ckt-fold ckt-audit" },
     h("summary", {}, "Check somebody's answers …"),
-    h("p", {}, "Has anybody passed on a card that was named? Whoever has is out. You can have one player checked a turn."),
+    h(
+      "p",
+      {},
+      "Once a turn, you can have all passes of one player checked. Was one of them wrong, that player is out of the",
+      " game. Were all right, everybody hears so, and your turn goes on.",
+    ),
     playerButtons(
       app,
       seats,
-      (player) => ({ kind: "Audit", player }),
+      (target) => ({ kind: "Audit", target }),
       (who) => `Check the answers of ${who}`,
     ),
   );
@@ -1169,7 +1188,7 @@ function accusation(app) {
     ready.update();
     confirm.hidden = true;
   };
-  const legends = { suspect: "It was", weapon: "with the", room: "in the" };
+  const legends = { suspect: "It was", weapon: "with", room: "in" };
   const choices = Object.entries(legends).map(([category, legend]) => cardChoice(app, legend, category, changed));
   const crime = () => Object.fromEntries(choices.map(({ category, value }) => [category, value]));
   const confirm = h("div", { class: "ckt-confirm", role: "group", "aria-label": "Are you sure?", hidden: true });
@@ -1187,7 +1206,7 @@ function accusation(app) {
 }
 
 function askAgain(app, confirm, crime, button) {
-  const { suspect, weapon, room } = crime;
+  const [who, thing, where] = [crime.suspect, crime.weapon, crime.room].map((name) => app.card.get(name).words);
   const back = () => {
     confirm.hidden = true;
     button.focus();
@@ -1196,7 +1215,7 @@ function askAgain(app, confirm, crime, button) {
     h(
       "p",
       {},
-      `You accuse ${suspect} with the ${weapon} in ${app.words(room)}. If you are wrong, you are out of the game.`,
+      `You accuse ${who} with ${thing} in ${where}. If you are wrong, you are out of the game.`,
     ),
     h(
       "div",
@@ -1448,8 +1467,9 @@ function padRow(pad, card) {
   );
 }
 
-const markOf = (app, { card, column }) => app.model.get("marks")?.[card]?.[column.id] ?? "";
-const followsOf = (app, { card, column }) => app.model.get("follows")?.[card]?.[column.id] ?? "";
+const noted = (rows, { card, column }) => (Object.hasOwn(rows ?? {}, card) && rows[card][column.id]) || "";
+const markOf = (app, cell) => noted(app.model.get("marks"), cell);
+const followsOf = (app, cell) => noted(app.model.get("follows"), cell);
 const isOwn = (app, { card, column }) => column.id === String(app.scene.own) && app.now.hand.includes(card);
 
 function updateCell(app, cell) {
@@ -1483,11 +1503,12 @@ function cycleMark(app, cell) {
   const { model } = app;
   if (isOwn(app, cell)) return; // printed, not marked
   const next = MARK_CYCLE[(MARK_CYCLE.indexOf(markOf(app, cell)) + 1) % MARK_CYCLE.length];
-  const marks = structuredClone(model.get("marks") ?? {});
-  marks[cell.card] = { ...marks[cell.card], [cell.column.id]: next };
-  if (!next) delete marks[cell.card][cell.column.id];
-  if (!Object.keys(marks[cell.card]).length) delete marks[cell.card];
-  model.set("marks", marks);
+  const rows = new Map(Object.entries(model.get("marks") ?? {})); // a card may be called "__proto__"
+  const row = { ...rows.get(cell.card), [cell.column.id]: next };
+  if (!next) delete row[cell.column.id];
+  if (Object.keys(row).length) rows.set(cell.card, row);
+  else rows.delete(cell.card);
+  model.set("marks", Object.fromEntries(rows));
   model.save_changes();
 }
 
@@ -1535,7 +1556,7 @@ function layOut(app, root) {
   const notes = notepadPart(app);
   const [, , width, height] = app.scene.viewBox;
   const flat = width > 1.4 * height; // such a board has the width to itself
-  const squares = app.scene.places.some(({ outlines }) => !outlines) ? width / app.scene.unit : 0;
+  const squares = flat && app.scene.places.some(({ outlines }) => !outlines) ? width / app.scene.unit : 0;
   const sizes = `--ckt-board-width: ${width}; --ckt-board-height: ${height}; --ckt-squares: ${squares}`;
   root.replaceChildren(
     h(

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from cluekit.editions.positions import positions
+from cluekit.editions.toml_lines import positions
 from cluekit.resources import folder
 
 TEXT = '''

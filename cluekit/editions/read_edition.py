@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 from cluekit.board import Board, Place
 from cluekit.cards import Deck
-from cluekit.editions.languages import translated
-from cluekit.editions.options import with_options
-from cluekit.editions.read_board import LETTERS, check_rooms, read_board
+from cluekit.editions.languages import names_of
+from cluekit.editions.read_board import LETTERS, check_rooms, read_board, read_starts
 from cluekit.editions.read_cards import CATEGORIES, read_cards
 from cluekit.editions.read_extras import read_languages, read_look, read_notes, read_select, read_title
 from cluekit.editions.read_rules import read_rules
-from cluekit.editions.read_starts import read_starts
 from cluekit.editions.source import Enough, Problem, Source, read_text
 from cluekit.editions.tables import Table
 from cluekit.editions.value import Edition, Offers, Variant
-from cluekit.errors import ClueError, EditionError
-from cluekit.names import key
+from cluekit.errors import EditionError
+from cluekit.names import key, quoted, unusable
 from cluekit.rules import Rules
 
 __all__ = ["read"]
@@ -92,10 +91,20 @@ def _games(data: Table) -> list[_Game]:
     games = [_Game(data, cards, rules)]
     variants = data.table("variants", optional=True)
     for name in variants.values:
+        _check_name(variants, name, list(variants.values))
         table = variants.table(name).only("title", "note", "cards", "rules")
         own = (table.table(section, optional=True) for section in ("cards", "rules"))
         games.append(_Game(table, next(own).over(cards), next(own).over(rules)))
     return games
+
+
+def _check_name(variants: Table, name: str, names: Sequence[str]) -> None:
+    """An option picks a variant by the key of its name, which therefore must be one of its own."""
+    first = next(other for other in names if key(other) == key(name))
+    problem = unusable(name) or (first != name and f"is that of {quoted(first)}, too")
+    if problem:
+        advice = "Names differ by letters and digits, not by case, spaces or punctuation."
+        variants.report((name,), f"{variants.key(name)}: the name {quoted(name)} {problem}.", advice)
 
 
 def _play(game: _Game, drawn: Table, board: Board | None, known: Sequence[str]) -> _Played | None:
@@ -123,19 +132,27 @@ def _names(games: Iterable[_Game], drawn: Table) -> list[str]:
 
 
 def _check_languages(edition: Edition, languages: Table) -> None:
-    """A language that lacks a name keeps the one of the file, which may be that of another card by now."""
-    for code in languages.values:
-        try:
-            for options in ({}, *({"variant": name} for name in edition.variants)):
-                _check_places(translated(with_options(edition, options), code).board)
-        except ClueError as error:
+    """A language that lacks a name keeps the one of the file, which may be that of another card by now.
+
+    Only names are compared: to make every deck in every language would take a minute for a crowded file.
+    """
+    decks = [edition.deck, *(variant.deck for variant in edition.offers.variants)]
+    groups = [("cards", [card.name for card in deck.cards]) for deck in decks]
+    groups.append(("places of the board", list(edition.board.legend.values())))
+    keys = {name: key(name) for name in names_of(edition)}
+    for language in edition.offers.languages:
+        own = keys | {name: key(text) for name, text in language.names.items()}
+        found = ((name, where) for where, names in groups for name in _twice(names, own))
+        for name, where in itertools.islice(found, 1):
+            sentence = f"The name {language.names.get(name, name)!r} stands on two {where}."
             advice = "Give each card and each place a name of its own."
-            languages.report((code,), f"{languages.key(code)}: {error}", advice)
+            languages.report((language.code,), f"{languages.key(language.code)}: {sentence}", advice)
 
 
-def _check_places(board: Board) -> None:
+def _twice(names: Sequence[str], keys: Mapping[str, str]) -> Iterator[str]:
+    """Those of some names that have the key of one before them."""
     seen: set[str] = set()
-    for name in board.legend.values():
-        if key(name) in seen:
-            raise EditionError(f"The name {name!r} stands on two places of the board.")
-        seen.add(key(name))
+    for name in names:
+        if keys[name] in seen:
+            yield name
+        seen.add(keys[name])
