@@ -6,6 +6,7 @@ question is followed by a numbered list of answers, and an answer is given by it
 
 from __future__ import annotations
 
+import contextlib
 import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
@@ -101,10 +102,21 @@ class Terminal:
                 if not self._session.step():
                     self._decide()
             self._tell()
+            self._part()
         except EOFError:
             self._write("There is nothing more to read, so the game stops here. Goodbye.")
         except _Quit:
             self._write("You leave the game. Goodbye.")
+
+    def _part(self) -> None:
+        """After the end: the last chance to keep the game, which is the time to talk about it."""
+        if self._seating is None:
+            return
+        self._write("To keep this game, type save and a name for its file. To leave, press Enter.")
+        with contextlib.suppress(EOFError):
+            word, _, name = self._read("> ").strip().partition(" ")
+            if word.casefold() == "save":
+                self._save(name.strip())
 
     def _say(self, lines: Iterable[str]) -> None:
         for line in lines:
@@ -170,7 +182,7 @@ class Terminal:
         """Do what one of the words that are always understood says."""
         word, _, rest = answer.partition(" ")
         word, rest = word.casefold(), rest.strip()
-        if rest and word in ("note", "save"):
+        if word in ("note", "save"):
             self._note(rest) if word == "note" else self._save(rest)
             return True
         if rest:
@@ -198,11 +210,14 @@ class Terminal:
         raise _Back("You take back your last decision.")
 
     def _note(self, text: str) -> None:
-        self._notes.append(text)
-        self._write("Noted.")
+        if text:
+            self._notes.append(text)
+        self._write("Noted." if text else "Type what is to be noted after the word: note Plum has the rope.")
 
     def _save(self, name: str) -> None:
-        if self._seating is None:
+        if not name:
+            self._write("A saved game needs a name for its file. Type it after the word: save sunday.game.")
+        elif self._seating is None:
             self._write("This game cannot be saved: nobody has said how it was seated.")
         else:
             self._save_in(name, Record(self._seating, self._session.actions))

@@ -14,7 +14,7 @@ import pytest
 
 from cluekit.bots import bot
 from cluekit.editions import Edition, edition
-from cluekit.game import Accuse, Deed, Pass, Phase, State, Suggest, apply, deal, sample, view
+from cluekit.game import Accuse, Audit, Deed, Pass, Phase, State, Suggest, apply, deal, sample, view
 from cluekit.game.events import (
     Claimed,
     Dealt,
@@ -235,7 +235,10 @@ def test_the_page_can_ask_for_everything_that_is_legal_and_nothing_else() -> Non
         seen = view(state, state.actor)
         can = snapshot(seen)["can"]
         asked = [read_action(message, state.edition) for message in offered(can)]
+        passed = {event.player for event in seen.events if isinstance(event, Passed)}
+        fruitless = [Audit(seat) for seat in range(len(seen.seats)) if seat not in passed]
         legal = [action for action in seen.legal if not isinstance(action, Accuse | Suggest)]
+        legal = [action for action in legal if action not in fruitless]
         assert sorted(map(repr, asked)) == sorted(map(repr, legal))
         assert can["accuse"] == any(isinstance(action, Accuse) for action in seen.legal)
         rooms = {action.room.name for action in seen.legal if isinstance(action, Suggest)}
@@ -709,6 +712,13 @@ def test_the_table_says_how_a_card_is_called_in_a_sentence() -> None:
     assert words["Necklace"] == "the Necklace"
     assert words["The Simpson House"] == "the Simpson House"
     assert words["Barney's Bowl-A-Rama"] == "Barney's Bowl-A-Rama"
+
+
+def test_a_card_is_drawn_as_what_it_is_called_in_the_file_of_its_edition() -> None:
+    table = scene(Seating.of(edition("liars", language="nb"), seed=1))
+    pictures = {card["name"]: card["picture"] for card in table["cards"]}
+    assert pictures["Dolk"] == "Dagger"
+    assert list(pictures.values()) == [card.name for card in edition("liars").deck.cards]
 
 
 def test_what_follows_is_what_knowledge_is_certain_of() -> None:

@@ -561,7 +561,7 @@ def typist(lines: list[str], rng: random.Random, decisions: int) -> Callable[[st
     def read(prompt: str) -> str:
         nonlocal decisions
         decisions -= 1
-        if decisions < 0:
+        if decisions < 0 or lines[-1].startswith("To keep this game"):
             raise EOFError
         offered = list(itertools.takewhile(lambda line: re.match(r"\d+\. ", line), reversed(lines)))
         assert offered
@@ -577,7 +577,7 @@ def test_every_edition_is_played_by_numbers(title: str, options: dict[str, objec
     seating = seated(title, options, 2)
     read = typist(lines, random.Random(2), 80)
     Terminal(seating.session(), seating.own_seat, read, lines.append, seating).play()
-    assert lines[-1].startswith("There is nothing more to read") or " It was " in lines[-1]
+    assert lines[-1].startswith("There is nothing more to read") or " It was " in lines[-2]
     assert not [line for line in lines if "I do not know" in line or "could be" in line]
 
 
@@ -621,3 +621,23 @@ def test_notes_follow_the_cards_round_the_table() -> None:
     lines = played(game, ["notes"])
     assert f"The card {mine[0]} lies open." in lines
     assert lines.count(f"Your hand: {mine[1]}.") >= 1
+
+
+def test_a_game_that_is_over_can_still_be_saved(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.game"
+    lines: list[str] = []
+    seating = seated("mini", {}, 2)
+    answers = typist(lines, random.Random(2), 500)
+    asked = iter([f"save {file}"])
+
+    def read(prompt: str) -> str:
+        return next(asked) if lines[-1].startswith("To keep this game") else answers(prompt)
+
+    Terminal(seating.session(), seating.own_seat, read, lines.append, seating).play()
+    assert lines[-1].startswith(f"The game is saved in {file}.")
+    assert load(file).state().outcome is not None
+
+
+@pytest.mark.parametrize("word", ["save", "note"])
+def test_words_that_need_something_after_them_say_so(word: str) -> None:
+    assert any(f"after the word: {word} " in line for line in played(Session(MINI, 3, {}, 4), [word]))

@@ -84,6 +84,8 @@ def facts_from_view(view: View) -> tuple[Fact, ...]:
 
 def _facts_in_time(view: View) -> list[Fact]:
     """The facts of all events, each change of hands applied to those before it."""
+    if not any(isinstance(event, Given | LaidOpen) for event in view.events):
+        return list(itertools.chain.from_iterable(_facts_by_event(view)))
     table = _Table(view.edition.deck, _first_sizes(view), ())
     known: list[Fact] = []
     told = zip(view.events, _facts_by_event(view), strict=True)

@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cluekit import play
+from cluekit.bots import bot
 from cluekit.editions import editions
 from cluekit.game import Accuse, Move, Roll, Snoop
 from cluekit.game.actions import Audit
@@ -203,13 +204,19 @@ def test_holding_back_is_offered_with_a_warning(show: Show) -> None:
 def test_answers_are_checked_from_a_fold(show: Show) -> None:
     table = play("classic", bots=2, seed=1, pace=0, options={"honour": True})
     page = show(table)
+    fold = page.get_by_text("Check somebody's answers …")
+    expect(fold).to_have_count(0)  # nobody has answered anything yet
+    me = bot("eliminator", 5)
+    while 2 not in table.snapshot["can"]["audit"]:
+        table.do(me(table.view))
+    push(page, table)
     expect(page.get_by_role("button", name="Check the answers of")).to_have_count(0)
-    page.get_by_text("Check somebody's answers …").click()
+    fold.click()
     page.get_by_role("button", name="Check the answers of Mrs White").click()
     assert sent(page) == [{"kind": "Audit", "target": 2}]
     table.do(Audit(2))
     push(page, table)
-    expect(page.get_by_text("Check somebody's answers …")).to_have_count(0)
+    expect(fold).to_have_count(0)
     expect(page.locator(".ckt-news")).to_contain_text("all were right")
 
 

@@ -543,6 +543,58 @@ def test_a_new_game_of_another_edition_with_other_rules_in_another_language(show
     ]
 
 
+def test_bots_of_several_kinds_or_of_ones_own_stay_unless_another_kind_is_chosen(show: Show) -> None:
+    page = show(play(seed=1, pace=0, bots=["reasoner", "eliminator", "random"]))
+    page.get_by_role("button", name="New game").click()
+    form = page.get_by_role("form", name="New game")
+    kinds, number = form.get_by_label("They are"), form.get_by_label("Opponents")
+    deal = form.get_by_role("button", name="Deal the cards")
+    expect(kinds.locator("option:checked")).to_have_text("as now (mixed)")
+    deal.click()
+    number.select_option("4")
+    expect(kinds.locator("option:checked")).to_have_text("random: guesses wildly")
+    expect(kinds.locator("option").first).to_be_disabled()
+    page.evaluate("window.model.receive({type: 'answered'})")
+    deal.click()
+    assert [message["bots"] for message in sent(page)] == [None, ["random"] * 4]
+    page = show(play(seed=1, pace=0, bots=[lambda view: view.legal[0]] * 3))
+    expect(page.get_by_label("They are").locator("option:checked")).to_contain_text("as now (")
+
+
+def test_a_weapon_has_its_picture_in_every_language(show: Show) -> None:
+    for name in ("classic", "liars", "master-detective"):
+        for language in edition(name).languages:
+            page = show(play(name, seed=1, pace=0, language=language))
+            weapons = page.locator(".ckt-piece:has(.ckt-tag)")
+            assert weapons.count() == len(edition(name).deck.weapons)
+            assert page.locator(".ckt-piece .ckt-icon").count() == weapons.count()
+
+
+def test_rows_of_the_notepad_are_as_high_as_their_names(show: Show) -> None:
+    page = show(play("simpsons", seed=1, pace=0))
+    page.set_viewport_size({"width": 296, "height": 900})
+    names = page.locator(".ckt-pad-name")
+    lines = names.evaluate_all("""all => all.map((name) => {
+      const text = document.createRange();
+      text.selectNodeContents(name);
+      const [inner, row] = [text, name.parentElement].map((one) => one.getBoundingClientRect());
+      return [inner.height, inner.top - row.top, row.bottom - inner.bottom];
+    })""")
+    assert any(height > 25 for height, *_ in lines)
+    assert min(min(above, below) for _, above, below in lines) >= 1
+
+
+@pytest.mark.parametrize("name", ["master-detective", "liars"])
+def test_beside_a_wide_board_one_can_read_ten_lines_of_what_has_happened(show: Show, name: str) -> None:
+    page = show(play(name, seed=1, pace=0))
+    for width in (831, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        high, line = page.locator(".ckt-log-list").evaluate(
+            "list => [list.clientHeight, list.querySelector('p').getBoundingClientRect().height]"
+        )
+        assert high >= 10 * line
+
+
 def test_what_python_chose_stays_for_the_next_game_of_this_edition(show: Show) -> None:
     page = show(play(seed=1, pace=0, options={"dice": 2, "min-players": 3}))
     page.get_by_role("button", name="New game").click()
@@ -715,7 +767,7 @@ def test_in_one_column_the_board_never_moves(show: Show) -> None:
     assert order == sorted(order)
 
 
-@pytest.mark.parametrize("width", [375, 560, 830, 1280])
+@pytest.mark.parametrize("width", [296, 375, 560, 830, 1280])  # the page has a margin of 8 on either side
 def test_nothing_is_cut_off_at_any_width(show: Show, screenshot: Callable[[str], Path], width: int) -> None:
     page = show(table_where("suggest", bots=5))
     page.set_viewport_size({"width": width, "height": 1000})

@@ -1170,8 +1170,8 @@ function audit(app, seats) {
     h(
       "p",
       {},
-      "Once a turn, you can have all passes of one player checked. Was one of them wrong, that player is out of the",
-      " game. Were all right, everybody hears so, and your turn goes on.",
+      "Once a turn, you can have the passes of one player checked. If one was wrong, that player is out of the game; ",
+      "if all were right, everybody hears so, and your turn goes on.",
     ),
     playerButtons(
       app,
@@ -1561,7 +1561,7 @@ function layOut(app, root) {
   root.replaceChildren(
     h(
       "div",
-      { class: `ckt-layout ${flat ? "ckt-flat" : ""}`, style: sizes },
+      { class: `ckt-layout ${flat ? "ckt-flat" : ""} ${width > 1.1 * height ? "ckt-broad" : ""}`, style: sizes },
       head.el,
       h("div", { class: "ckt-column ckt-left" }, board.el, hand.el, open.el),
       h("div", { class: "ckt-column ckt-right" }, actions.el, log.el),
