@@ -31,7 +31,7 @@ from cluekit.game import (
     Suggest,
     view,
 )
-from cluekit.game.events import Glimpsed
+from cluekit.game.events import Glimpsed, Passed
 from cluekit.menus import Menu, describe, menu
 from cluekit.rules import Accusations, InvestigationDeck, Passages, Staying
 
@@ -146,7 +146,7 @@ def test_showing_is_left_to_honour() -> None:
 
 
 def test_somebodys_passes_are_checked() -> None:
-    found = asked(position(edition=HONOUR, phase=Phase.END))
+    found = asked(position(edition=HONOUR, phase=Phase.END, events=(Passed(1), Passed(2))))
     assert listed(found) == ["End the turn", "Have somebody's passes checked", "Make an accusation"]
     assert listed(answers(found, "check")) == ["Colonel Mustard", "Mrs White"]
     assert answers(found, "audit", "white") == Audit(2)

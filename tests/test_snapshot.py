@@ -14,7 +14,7 @@ import pytest
 
 from cluekit.bots import bot
 from cluekit.editions import Edition, edition
-from cluekit.game import Accuse, Audit, Deed, Pass, Phase, State, Suggest, apply, deal, sample, view
+from cluekit.game import Accuse, Deed, Pass, Phase, State, Suggest, apply, deal, sample, view
 from cluekit.game.events import (
     Claimed,
     Dealt,
@@ -235,10 +235,7 @@ def test_the_page_can_ask_for_everything_that_is_legal_and_nothing_else() -> Non
         seen = view(state, state.actor)
         can = snapshot(seen)["can"]
         asked = [read_action(message, state.edition) for message in offered(can)]
-        passed = {event.player for event in seen.events if isinstance(event, Passed)}
-        fruitless = [Audit(seat) for seat in range(len(seen.seats)) if seat not in passed]
         legal = [action for action in seen.legal if not isinstance(action, Accuse | Suggest)]
-        legal = [action for action in legal if action not in fruitless]
         assert sorted(map(repr, asked)) == sorted(map(repr, legal))
         assert can["accuse"] == any(isinstance(action, Accuse) for action in seen.legal)
         rooms = {action.room.name for action in seen.legal if isinstance(action, Suggest)}
@@ -476,7 +473,7 @@ def test_whoever_could_hold_back_is_told_what_that_risks() -> None:
         assert could == (state.edition.rules.honour and bool(can["show"]))
         assert ("you are out of the game" in hint(view(state, seat))) == could
         warned += could
-    assert warned > 10
+    assert warned >= 5
 
 
 def test_the_rules_of_walking_are_those_of_the_edition() -> None:

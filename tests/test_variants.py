@@ -467,9 +467,11 @@ class TestHonour:
         with pytest.raises(IllegalAction, match="One other player may be audited"):
             apply(state, Audit(2))
         assert Audit(2) not in legal_actions(state)
-        with pytest.raises(IllegalAction, match="Another player is audited"):
-            apply(position(edition=self.EDITION), Audit(0))
-        assert Audit in kinds(position(edition=self.EDITION))
+        state = position(edition=self.EDITION, events=(Passed(0), Passed(2)))
+        assert [action.target for action in legal_actions(state) if isinstance(action, Audit)] == [2]
+        for target in (0, 1):
+            with pytest.raises(IllegalAction, match="Another player is audited, and one who has passed"):
+                apply(state, Audit(target))
 
     def test_no_audit_where_nobody_can_pass_wrongly(self):
         with pytest.raises(IllegalAction, match="nothing to audit"):

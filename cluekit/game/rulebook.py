@@ -45,6 +45,7 @@ from cluekit.game.actions import (
     Throw,
 )
 from cluekit.game.chance import chance_outcomes
+from cluekit.game.events import Passed
 from cluekit.game.investigation import Deed, truth_of
 from cluekit.game.state import Phase, State
 from cluekit.names import quoted
@@ -74,7 +75,7 @@ def _groups(state: State) -> Iterator[Sequence[Action]]:
         yield _suggestions(state.edition.deck, str(state.place))
     yield [EndTurn()]
     yield _accusations(state.edition.deck)
-    yield [Audit(seat) for seat in _opponents(state)] if state.edition.rules.honour else []
+    yield [Audit(seat) for seat in _passers(state)] if state.edition.rules.honour else []
 
 
 def _answers(state: State) -> Iterator[Sequence[Action]]:
@@ -119,6 +120,12 @@ _ANSWERS: dict[Phase, Callable[[State], Iterator[Sequence[Action]]]] = {
 
 def _opponents(state: State) -> list[int]:
     return [seat for seat in range(state.players) if seat != state.turn]
+
+
+def _passers(state: State) -> list[int]:
+    """The other players with a pass that could have been wrong."""
+    passed = {event.player for event in state.events if isinstance(event, Passed)}
+    return [seat for seat in _opponents(state) if seat in passed]
 
 
 def _holders(state: State) -> list[int]:
@@ -328,8 +335,8 @@ def _audit(state: State, action: Audit) -> str | None:
         return "There is nothing to audit: in this game nobody can pass wrongly."
     if state.phase not in (Phase.START, Phase.END) or state.audited:
         return "One other player may be audited in one's own turn, at its start or its end."
-    known = type(action.target) is int and action.target in _opponents(state)
-    return None if known else "Another player is audited."
+    known = type(action.target) is int and action.target in _passers(state)
+    return None if known else "Another player is audited, and one who has passed."
 
 
 # Claims

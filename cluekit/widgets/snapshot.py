@@ -46,7 +46,6 @@ from cluekit.game.events import (
     Glimpsed,
     LaidOpen,
     Moved,
-    Passed,
     Revealed,
     Shown,
     Snooped,
@@ -172,7 +171,7 @@ def _possibilities(view: View, legal: _ByKind) -> Data:
         "relocate": [action.to for action in legal.of(Relocate)],
         "give": [action.card.name for action in legal.of(Give)],
         "peek": [action.target for action in legal.of(Peek)],
-        "audit": _audits(view, legal),
+        "audit": [action.target for action in legal.of(Audit)],
         "accuse": legal.has(Accuse),
         "end": _end(view) if legal.has(EndTurn) else None,
     }
@@ -201,12 +200,6 @@ def _snoops(view: View, legal: _ByKind) -> list[Data]:
     for action in legal.of(Snoop):
         players.setdefault(view.edition.board.label(action.at), []).append(action.target)
     return [{"at": at, "players": seats} for at, seats in players.items()]
-
-
-def _audits(view: View, legal: _ByKind) -> list[int]:
-    """Whose answers can be checked: there is nothing to find where somebody has never passed."""
-    passed = {event.player for event in view.events if isinstance(event, Passed)} if legal.has(Audit) else ()
-    return [action.target for action in legal.of(Audit) if action.target in passed]
 
 
 def _end(view: View) -> str:

@@ -1557,11 +1557,12 @@ function layOut(app, root) {
   const [, , width, height] = app.scene.viewBox;
   const flat = width > 1.4 * height; // such a board has the width to itself
   const squares = flat && app.scene.places.some(({ outlines }) => !outlines) ? width / app.scene.unit : 0;
+  const shape = [flat && "ckt-flat", width > 3 * height && "ckt-long", width > 1.1 * height && "ckt-broad"];
   const sizes = `--ckt-board-width: ${width}; --ckt-board-height: ${height}; --ckt-squares: ${squares}`;
   root.replaceChildren(
     h(
       "div",
-      { class: `ckt-layout ${flat ? "ckt-flat" : ""} ${width > 1.1 * height ? "ckt-broad" : ""}`, style: sizes },
+      { class: ["ckt-layout", ...shape].filter(Boolean).join(" "), style: sizes },
       head.el,
       h("div", { class: "ckt-column ckt-left" }, board.el, hand.el, open.el),
       h("div", { class: "ckt-column ckt-right" }, actions.el, log.el),
