@@ -1,7 +1,7 @@
 """Playing an Investigation card: the claim, the button, and the three deeds (L).
 
-What the source leaves open is decided like this. If several would press, the first clockwise from the active
-player counts, so players are asked in that order until one presses. Whoever is out of the game may not press,
+What the source leaves open is decided like this. Of several who would press, only whoever sits next on the
+left counts, so players are asked clockwise until one presses. Whoever is out of the game may not press,
 but passes cards and shows them like everybody. A presser without cards shows nothing; of a single card two
 cannot be seen. "Any room" may be the present one, and the suggestion made there brings no second claim.
 """

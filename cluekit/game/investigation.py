@@ -20,7 +20,7 @@ class Deed(enum.Enum):
     """Move to any room and suggest again."""
 
     GIVE = "give"
-    """Every player passes one card of his choice to the left."""
+    """Each player hands one card, which he chooses, to the next on the left."""
 
     PEEK = "peek"
     """Look at two random cards of one player."""
