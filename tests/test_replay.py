@@ -13,7 +13,7 @@ from cluekit.bots import bot
 from cluekit.game import CHANCE, State, apply, legal_actions, sample, view
 from cluekit.game.actions import Accuse, Action
 from cluekit.game.events import TurnBegan
-from cluekit.record import Record, save
+from cluekit.saved import Record, save
 from cluekit.seating import Seating
 from cluekit.widgets import show_record
 from cluekit.widgets.replay import Replay, _Moments

@@ -24,7 +24,7 @@ from cluekit.editions import edition, editions
 from cluekit.errors import IllegalAction, MissingPackage
 from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Suggest, View
 from cluekit.game.events import Accused
-from cluekit.record import parse
+from cluekit.saved import parse
 from cluekit.widgets import page
 from cluekit.widgets.snapshot import follows, log
 from cluekit.widgets.table import Table

@@ -39,8 +39,8 @@ from cluekit.game import (
     Stay,
     Suggest,
 )
-from cluekit.record import load
 from cluekit.rules import InvestigationDeck, Staying, WeaponStart
+from cluekit.saved import load
 from cluekit.seating import Seating
 from cluekit.session import Session
 from cluekit.terminal import Terminal, describe

@@ -13,7 +13,7 @@ from cluekit.errors import ClueError
 from cluekit.game import State, View, view
 from cluekit.game.events import TurnBegan
 from cluekit.names import shown
-from cluekit.record import Record
+from cluekit.saved import Record
 from cluekit.widgets.page import Handler, Page
 from cluekit.widgets.requests import read_step
 from cluekit.widgets.scene import scene

@@ -20,7 +20,7 @@ from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, View
-from cluekit.record import Record, load, save
+from cluekit.saved import Record, load, save
 from cluekit.seating import Seating
 from cluekit.widgets.news import weight
 from cluekit.widgets.page import Handler, Page

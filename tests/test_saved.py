@@ -22,9 +22,9 @@ from cluekit.bots import bot
 from cluekit.editions import edition, editions
 from cluekit.errors import ClueError, IllegalAction, LogError
 from cluekit.game import Accuse, EndTurn, Roll, apply, legal_actions, start
-from cluekit.record import MOST_ACTIONS, Record, fingerprint, load, parse, save
 from cluekit.resources import folder
 from cluekit.rules import LastPlayer
+from cluekit.saved import MOST_ACTIONS, Record, fingerprint, load, parse, save
 from cluekit.seating import Seating
 
 from .option_sets import NAMES, chosen
@@ -710,7 +710,7 @@ def test_what_is_only_told_otherwise_has_the_same_fingerprint():
 
 def test_a_fingerprint_is_the_same_in_every_process():
     program = (
-        "from cluekit.record import *; from cluekit import edition; print(fingerprint(edition('classic')))"
+        "from cluekit.saved import *; from cluekit import edition; print(fingerprint(edition('classic')))"
     )
     for seed in ("1", "2"):
         environment = os.environ | {"PYTHONHASHSEED": seed}

@@ -44,7 +44,7 @@ import re
 import secrets
 import stat
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from os import PathLike
@@ -64,7 +64,18 @@ from cluekit.rules import Rules
 from cluekit.seating import Seating
 from cluekit.session import Session, states
 
-__all__ = ["MOST_ACTIONS", "VERSION", "Record", "fingerprint", "load", "parse", "reference", "save"]
+__all__ = [
+    "MOST_ACTIONS",
+    "VERSION",
+    "Record",
+    "findable_edition",
+    "fingerprint",
+    "load",
+    "parse",
+    "reference",
+    "save",
+    "write",
+]
 
 VERSION = 1
 """The version of the text that is written; another one is not read."""
@@ -250,7 +261,7 @@ def _edition(
     reader: Reader, table: Mapping[str, Any], folder: Path | None, given: str | Edition | None
 ) -> Edition:
     """The edition that was played, in the language and with the options of this game."""
-    name = given or _named(reader, _findable(reader, table["edition"]), folder)
+    name = given or findable_edition(reader, table["edition"], folder)
     options = _options(reader, table)
     language = None if table["language"] is None else reader.text(table["language"], "'language'")
     with reader.explained():
@@ -271,8 +282,12 @@ def _findable(reader: Reader, value: object) -> str:
     return name
 
 
-def _named(reader: Reader, name: str, folder: Path | None) -> str:
-    """An edition of cluekit by its name, or the path of one's own."""
+def findable_edition(reader: Reader, value: object, folder: Path | None) -> str:
+    """An edition as a file names it: one of cluekit's by its name, or one's own by its path in the folder.
+
+    Raises `LogError`, in the words of the reader, for a name that could lead elsewhere or to no file.
+    """
+    name = _findable(reader, value)
     if not name.endswith(".toml"):
         return name
     if folder is None or not os.path.isfile(folder / name):  # Path.is_file raises when a name is too long
@@ -321,11 +336,20 @@ def save(record: Record, path: str | PathLike[str], overwrite: bool = False) -> 
     file that may be written. Raises the errors of `Record.text`, and `ClueError` when there is something else
     or the file cannot be written.
     """
-    text = record.text
+    write(record.text, path, lambda beginning: bool(_HEAD.match(beginning)), overwrite)
+
+
+def write(
+    text: str, path: str | PathLike[str], is_ours: Callable[[bytes], bool], overwrite: bool = False
+) -> None:
+    """Write a text to a file, as `save` does.
+
+    `is_ours` says by the first bytes of a file that is there whether it may be written over without asking.
+    """
     try:
         file = Path(os.path.realpath(path))
         mode = _mode(file)
-        if mode and not (overwrite or _is_game(file)):
+        if mode and not (overwrite or _is_ours(file, is_ours)):
             raise ClueError(f"There is something else in {Path(path)}; please give another name.")
         _replace(file, text.encode(), mode or _PRIVATE)
     except OSError as error:
@@ -354,10 +378,10 @@ def _mode(file: Path) -> int | None:
     return stat.S_IMODE(status.st_mode)
 
 
-def _is_game(file: Path) -> bool:
-    """Whether a file begins like a saved game; the edition, which may lie elsewhere, is not asked for."""
+def _is_ours(file: Path, is_ours: Callable[[bytes], bool]) -> bool:
+    """Whether a file begins as it should; an edition, which may lie elsewhere, is not asked for."""
     with file.open("rb") as stream:
-        return bool(_HEAD.match(stream.read(200)))
+        return is_ours(stream.read(200))
 
 
 def _replace(file: Path, content: bytes, mode: int) -> None:
