@@ -5,7 +5,7 @@
 python := .venv/bin/python
 export PYTHON
 
-.PHONY: help lab test check format lessons long bench clean lab-venv dev-venv
+.PHONY: help lab test check format lessons long bench clean lab-venv dev-venv bench-venv
 
 help: ## list these commands
 	@grep -E '^[a-z-]+:.*## ' Makefile | sort | while IFS= read -r line; do \
@@ -38,8 +38,9 @@ lessons: dev-venv ## run the lessons and compare every output with the stored on
 long: dev-venv ## play ten times as many random games of every edition as the tests do
 	CLUEKIT_LONG=1 $(python) -m pytest tests/test_games.py -o faulthandler_timeout=0
 
-bench: dev-venv ## measure the speed of the parts that matter
+bench: bench-venv ## measure the speed of the parts that matter, and compare exact deduction with other programs
 	$(python) tests/benchmarks/bench.py
+	$(python) tests/benchmarks/deduction.py
 
 clean: ## remove what the tools left behind, .venv too
 	rm -rf .venv .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist tests/browser/screenshots
@@ -50,3 +51,6 @@ lab-venv:
 
 dev-venv:
 	@sh .ci/venv dev
+
+bench-venv:
+	@sh .ci/venv bench

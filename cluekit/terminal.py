@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from cluekit.board import Place, in_words
 from cluekit.cards import Category
+from cluekit.deduction.carried import carried
 from cluekit.deduction.facts import (
     ENVELOPE,
     Either,
@@ -22,7 +23,7 @@ from cluekit.deduction.facts import (
     HoldsSome,
     NotSolution,
     Owner,
-    facts_from_view,
+    evidence_from_view,
 )
 from cluekit.dialogue import Choice, called, matching, misunderstood, numbered
 from cluekit.errors import ClueError
@@ -32,7 +33,7 @@ from cluekit.game.view import View
 from cluekit.menus import Answer, Menu, describe, menu
 from cluekit.names import plural, with_article
 from cluekit.narrate import investigation_in_words, story
-from cluekit.record import Record, reference, save
+from cluekit.saved import Record, reference, save
 from cluekit.seating import Seating
 from cluekit.session import Session
 
@@ -278,7 +279,7 @@ def _hand(view: View) -> Iterator[str]:
 def _notes(view: View) -> Iterator[str]:
     """What the events say about the cards, in the order in which they said it; then what is open."""
     yield f"Your hand: {_listed(view.hand)}."
-    facts = facts_from_view(view)
+    facts = carried(evidence_from_view(view)).facts
     yield from filter(None, (_note(view, fact) for fact in facts))
     seen = {fact.card for fact in facts if isinstance(fact, Holds)}
     for fact in facts:

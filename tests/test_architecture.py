@@ -32,9 +32,10 @@ FLOORS = (
     "bots",
     "session",
     "seating",
-    "record",
+    "saved",
     "arena",
     "narrate report",
+    "recorder",
     "draw",
     "dialogue",
     "menus",
@@ -44,7 +45,7 @@ FLOORS = (
 FLOOR = {name: number for number, names in enumerate(FLOORS) for name in names.split()}
 
 # What lives on views and facts cannot leak what a view hides.
-BLIND = ("deduction", "bots", "draw", "teach")
+BLIND = ("deduction", "bots", "draw", "teach", "recorder")
 HIDDEN = ("cluekit.game.engine", "cluekit.game.state")
 
 OPTIONAL = {

@@ -304,7 +304,7 @@ def test_solve(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]
     reports = answer_json(capsys, "solve", "two.json")
     assert len(reports) == 2
     for report, log in zip(reports, two_logs, strict=True):
-        assert set(report) == {"name", "consistent_deals", "envelope", "certain"}
+        assert set(report) == {"name", "model", "consistent_deals", "weight", "envelope", "certain"}
         assert {key: report[key] for key in report if key in log} == {
             key: log[key] for key in report if key in log
         }
@@ -312,8 +312,93 @@ def test_solve(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]
 
 def test_solve_in_words(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]]) -> None:
     lines = answer(capsys, "solve", "two.json").splitlines()
-    assert [log["name"] for log in two_logs] == [line.split(":")[0] for line in lines if "fit." in line]
+    assert [log["name"] for log in two_logs] == [
+        line.split(":")[0] for line in lines if "fit (facts only)." in line
+    ]
     assert all(line.endswith(".") for line in lines if line)
+
+
+SUNDAY = """edition: mini
+seats: Anna, Ben, Cem
+me: Anna
+hand: Ada, Teapot
+
+Anna suggests Bruno, Umbrella, Kitchen; Ben passes; Cem shows Umbrella
+"""
+
+
+@pytest.fixture
+def sunday(tmp_path: Path) -> None:
+    """The first lesson's game in the recorder's own format; it is in sunday.txt."""
+    (tmp_path / "sunday.txt").write_text(SUNDAY, encoding="utf-8")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_solve_a_recorded_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert answer(capsys, "solve", "sunday.txt").splitlines()[:2] == [
+        "sunday: 6 deals and 4 solutions fit (facts only).",
+        "The likeliest solution is Bruno, Violin, Kitchen (3 of 6 deals, 50.0%).",
+    ]
+    uniform = answer(capsys, "solve", "sunday.txt", "--model", "uniform").splitlines()
+    assert uniform[:2] == [
+        "sunday: 6 deals and 4 solutions fit (uniform).",
+        "The likeliest solution is Bruno, Violin, Kitchen (66.7%).",
+    ]
+    (report,) = answer_json(capsys, "solve", "sunday.txt", "--model", "weapons first")
+    assert (report["model"], report["consistent_deals"], report["weight"]) == ("weapons first", "6", "6")
+
+
+@pytest.mark.usefixtures("sunday")
+def test_solve_explains_every_certain_cell(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "solve", "sunday.txt", "--explain").splitlines()
+    (report,) = answer_json(capsys, "solve", "sunday.txt", "--explain")
+    questions = [number for number, line in enumerate(lines) if line.endswith("?")]
+    assert len(questions) == len(report["certain"]) == len(report["explanations"]) == 23
+    for number, chain in zip(questions, report["explanations"], strict=True):
+        assert lines[number + 1 : number + 1 + len(chain)] == chain
+    number = lines.index("Why is Violin in the envelope?")
+    assert lines[number + 1 :][:3] == [
+        "1. From the start: Anna holds Ada and Teapot.",
+        "2. Entry 1: Ben holds none of Bruno, Umbrella and Kitchen; Cem showed Umbrella.",
+        "3. The envelope has one weapon, and it can only be Violin (1, 2). So Violin is in the envelope.",
+    ]
+
+
+def test_solve_writes_clauses(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]]) -> None:
+    text = answer(capsys, "solve", "two.json", "--case", two_logs[1]["name"], "--dimacs")
+    assert "c 1 = suspect 0 is with Seat 0" in text.splitlines()
+    (head,) = [line.split() for line in text.splitlines() if line.startswith("p cnf")]
+    clauses = [line.split() for line in text.splitlines() if line[0] not in "cp"]
+    assert len(clauses) == int(head[3])
+    assert {clause[-1] for clause in clauses} == {"0"}
+    assert max(abs(int(literal)) for clause in clauses for literal in clause) == int(head[2])
+    assert "are 2: choose it with --case" in complaint(capsys, "solve", "two.json", "--dimacs")
+
+
+@pytest.mark.usefixtures("two_logs")
+def test_solve_one_case(capsys: pytest.CaptureFixture[str]) -> None:
+    (report,) = answer_json(capsys, "solve", "two.json", "--case", "classic-3p-8s")
+    assert report["name"] == "classic-3p-8s"
+    said = complaint(capsys, "solve", "two.json", "--case", "classic-3p-9s")
+    assert "there is no case 'classic-3p-9s'" in said
+    assert "classic-3p-8s" in said
+
+
+@pytest.mark.usefixtures("sunday")
+def test_solve_knows_its_models(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "There is no model 'always lies'" in complaint(
+        capsys, "solve", "sunday.txt", "--model", "always lies"
+    )
+
+
+def test_solve_says_what_clashes(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    more = "Ben suggests Bruno, Umbrella, Library; Cem passes; Anna passes\n"
+    (tmp_path / "wrong.txt").write_text(SUNDAY + more, encoding="utf-8")
+    said = complaint(capsys, "solve", "wrong.txt")
+    assert "Entries 1 and 2 cannot both be true; without entry 1 or entry 2 everything fits." in said
+    lines = answer(capsys, "solve", "wrong.txt", "--explain").splitlines()
+    assert lines[0] == "wrong: no deal fits."
+    assert lines[-1].endswith("cannot be.") or lines[-1].endswith("impossible.")
 
 
 # play

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cluekit.deduction import ENVELOPE, Holds, HoldsNone, HoldsSome, NotSolution, counting
+from cluekit.deduction import ENVELOPE, Holds, HoldsNone, HoldsSome, NotSolution, Showed, counting
 from cluekit.deduction.logs import Case, parse, read, solve
 from cluekit.errors import ClueError, Contradiction, LogError
 
@@ -67,7 +67,11 @@ def test_entries_of_a_game_log_become_facts() -> None:
     card = case.deck.card
     asked = (card("ProfessorPlum"), card("Candlestick"), card("Lounge"))
     assert case.facts[:3] == tuple(Holds(0, card(name)) for name in ("Wrench", "Conservatory", "DiningRoom"))
-    assert Holds(1, card("LeadPipe")) in case.facts
+    shown = [fact for fact in case.facts if isinstance(fact, Showed)]
+    assert [(fact.owner, fact.card, fact.card in fact.cards) for fact in shown] == [
+        (1, card("LeadPipe"), True)
+    ]
+    assert case.evidence.numbers[:4] == (0, 0, 0, 1)
     assert case.facts[-5:-2] == (HoldsNone(5, asked), HoldsNone(0, asked), HoldsSome(1, asked))
 
 
@@ -77,7 +81,7 @@ def test_entries_of_a_fact_log_become_facts() -> None:
     wrong = case.deck.triple(cards[2], cards[11], cards[12])
     assert NotSolution(wrong) in case.facts
     assert HoldsNone(1, tuple(wrong)) in case.facts
-    assert Holds(2, cards[12]) in case.facts
+    assert (2, cards[12]) in [(fact.owner, fact.card) for fact in case.facts if isinstance(fact, Showed)]
     assert HoldsSome(2, (cards[1], cards[9], cards[20])) in case.facts
     assert case.label(cards[20]) == 20
 

@@ -6,7 +6,8 @@ import random
 
 from cluekit.cards import Card, Deck
 from cluekit.deduction import ENVELOPE, Fact, Holds, HoldsNone, HoldsSome, NotSolution, Owner
-from cluekit.deduction.normalise import Constraints, constraints_of, normalise, pile_of
+from cluekit.deduction.normalise import Constraints, constraints_of, normalise
+from cluekit.deduction.places import pile_of
 from tests.oracle import all_deals, fits
 
 MINI = Deck.of(["S0", "S1", "S2"], ["W0", "W1", "W2"], ["R0", "R1", "R2"])
@@ -31,7 +32,7 @@ def test_piles_are_the_hands_and_then_three_of_one_card() -> None:
     assert [pile_of(ENVELOPE, card, 3) for card in (suspect, weapon, room)] == [3, 4, 5]
     assert pile_of(2, room, 3) == 2
     nothing = found()
-    assert nothing.sizes == (2, 2, 2, 1, 1, 1)
+    assert nothing.quotas == tuple((1 << pile, size) for pile, size in enumerate((2, 2, 2, 1, 1, 1)))
     assert nothing.domains == (0b001111,) * 3 + (0b010111,) * 3 + (0b100111,) * 3
 
 

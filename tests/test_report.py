@@ -12,6 +12,8 @@ import pytest
 from cluekit.deduction import counting
 from cluekit.deduction.logs import Case, parse, read
 from cluekit.errors import ClueError, Contradiction
+from cluekit.recorder.cases import case_of
+from cluekit.recorder.text import parse as parse_sheet
 from cluekit.report import figures, sentences
 
 ROOT = Path(__file__).parents[1]
@@ -29,14 +31,14 @@ def mini(*facts: dict[str, Any], hand: list[int] | None = None) -> Case:
 
 def test_the_recorded_game_of_the_readme() -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    blocks = dict(re.findall(r"^```(json|console)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE))
-    (case,) = parse(blocks["json"])
-    assert blocks["console"].splitlines() == ["$ cluekit solve sunday.json", *sentences(case)]
+    blocks = dict(re.findall(r"^```(text|console)\n(.*?)^```$", readme, re.DOTALL | re.MULTILINE))
+    case = case_of(parse_sheet(blocks["text"]), "sunday.txt")
+    assert blocks["console"].splitlines() == ["$ cluekit solve sunday.txt", *sentences(case)]
 
 
 def test_figures_of_a_game_log_have_the_spellings_of_the_file() -> None:
     found = figures(CASES["last_weapon_to_envelope"])
-    assert list(found) == ["name", "consistent_deals", "envelope", "certain"]
+    assert list(found) == ["name", "model", "consistent_deals", "weight", "envelope", "certain"]
     assert found["envelope"]["Knife"] == found["consistent_deals"] == "19404"
     assert found["envelope"]["Rope"] == "0"
     assert ["Knife", "envelope", True] in found["certain"]
@@ -63,7 +65,7 @@ def test_figures_list_every_certain_cell_once() -> None:
 
 def test_sentences_when_many_solutions_are_likeliest() -> None:
     assert sentences(CASES["last_weapon_to_envelope"]) == [
-        "last_weapon_to_envelope: 19,404 deals and 42 solutions fit.",
+        "last_weapon_to_envelope: 19,404 deals and 42 solutions fit (facts only).",
         "42 solutions are likeliest (462 of 19,404 deals, 2.4% each), for one ProfessorPlum, Knife, Hall.",
         "Seat 0 (the observer) holds Candlestick, Revolver, LeadPipe, Wrench, Conservatory, DiningRoom.",
         "Seat 1 holds Rope.",
@@ -73,7 +75,7 @@ def test_sentences_when_many_solutions_are_likeliest() -> None:
 
 def test_sentences_when_the_solution_is_certain() -> None:
     assert sentences(CASES["classic-3p-30s"])[:2] == [
-        "classic-3p-30s: 1 deal and 1 solution fit.",
+        "classic-3p-30s: 1 deal and 1 solution fit (facts only).",
         "The solution is certain: suspect 5, weapon 9, room 15.",
     ]
 
@@ -83,7 +85,7 @@ def test_sentences_when_one_solution_is_likeliest() -> None:
     asked = [1, 4, 6]
     told = sentences(mini({"passed": 1, "cards": asked}, {"player": 2, "showed": 4}, hand=[0, 3]))
     assert told == [
-        "small: 6 deals and 4 solutions fit.",
+        "small: 6 deals and 4 solutions fit (facts only).",
         "The likeliest solution is suspect 1, weapon 5, room 6 (3 of 6 deals, 50.0%).",
         "Seat 0 (the observer) holds suspect 0, weapon 3.",
         "Seat 1 does not hold suspect 1, room 6.",
@@ -95,8 +97,22 @@ def test_sentences_when_one_solution_is_likeliest() -> None:
 @pytest.mark.parametrize("tell", [figures, sentences])
 def test_what_no_deal_fits_is_told_with_its_case(tell: Any) -> None:
     case = mini({"passed": 1, "cards": [0, 4, 6]}, {"player": 1, "showed": 4})
-    with pytest.raises(Contradiction, match=r'^the text, case "small": No deal fits all 2 facts'):
+    sentence = (
+        r"No deal fits\. Entries 1 and 2 cannot both be true; without entry 1 or entry 2 everything fits\.$"
+    )
+    with pytest.raises(Contradiction, match=rf'^the text, case "small": {sentence}'):
         tell(case)
+
+
+def test_why_no_deal_fits_can_be_explained() -> None:
+    case = mini({"passed": 1, "cards": [0, 4, 6]}, {"player": 1, "showed": 4})
+    assert sentences(case, explained=True) == [
+        "small: no deal fits.",
+        "Entries 1 and 2 cannot both be true; without entry 1 or entry 2 everything fits.",
+        "1. Entry 1: Seat 1 holds none of suspect 0, weapon 4 and room 6.",
+        "2. Entry 2: Seat 1 showed weapon 4.",
+        "3. Weapon 4 can be nowhere (1, 2), which is impossible.",
+    ]
 
 
 def test_solutions_that_are_too_many_are_told_with_their_case(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +121,7 @@ def test_solutions_that_are_too_many_are_told_with_their_case(monkeypatch: pytes
     def refuse(dealing: object) -> None:
         raise ClueError("Too much is open.")
 
-    monkeypatch.setattr(counting, "_joint", refuse)
+    monkeypatch.setattr(counting, "joint", refuse)
     assert figures(mini())["consistent_deals"] == "2430"
     with pytest.raises(ClueError, match=r'^the text, case "small": Too much is open\.$'):
         sentences(mini())

@@ -1,16 +1,17 @@
 """The slow and certain way through a game in which cards change hands: follow every deal that is possible.
 
 A world says where each card lies at one moment. All worlds of the beginning are listed; each event then rules
-some of them out, or lets each lead to all those that it may become.
+some of them out, or lets each lead to all those that it may become. Several histories can lead to one world.
 """
 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cluekit.cards import Card, Deck
-from cluekit.deduction import ENVELOPE, Owner
+from cluekit.deduction import ENVELOPE, Fact, Gift, Moved, Owner
 from cluekit.game import State, View
 from cluekit.game.events import (
     Accused,
@@ -24,7 +25,7 @@ from cluekit.game.events import (
     Suggested,
 )
 
-from .oracle import all_deals
+from .oracle import all_deals, fits
 
 World = tuple[Owner, ...]
 """The owner of each card of the deck, in deck order; the seat after the last one are the open cards."""
@@ -40,21 +41,63 @@ def true_world(state: State) -> World:
 
 def possible_worlds(view: View) -> set[World]:
     """Where the cards may lie now for somebody who forgets nothing; answers are honest."""
+    return set(histories(view))
+
+
+def histories(view: View, *, uniform: bool = False) -> Counter[World]:
+    """The possible worlds, each with the number of histories that lead there.
+
+    With `uniform`, a history counts many times at first, and is divided by k wherever the viewer was shown
+    one of k cards that could have been shown.
+    """
     deck, players = view.edition.deck, len(view.seats)
     sizes = [sum(isinstance(e, Dealt) and e.player == seat for e in view.events) for seat in range(players)]
-    worlds = {tuple(deal[card] for card in deck.cards) for deal in all_deals(deck, sizes)}
+    unit = 6 ** sum(isinstance(event, Shown) for event in view.events) if uniform else 1
+    worlds = Counter(dict.fromkeys(_dealt(deck, sizes), unit))
     asked: Iterable[Card] = ()
     for kind, group in itertools.groupby(view.events, key=type):
         if kind is Given:
-            gifts = list(group)
-            worlds = {after for world in worlds for after in _passed_on(deck, world, gifts)}
+            worlds = _moved(deck, worlds, [Gift(event.player, event.to, event.card) for event in group])
             continue
         for event in group:
             asked = event.triple if isinstance(event, Suggested) else asked
-            worlds = {world for world in worlds if _agrees(deck, world, event, asked)}
+            worlds = _only(worlds, lambda world, e=event, asked=asked: _agrees(deck, world, e, asked))
             if isinstance(event, LaidOpen):
-                worlds = {_with(deck, world, event.card, players) for world in worlds}
+                worlds = _moved(deck, worlds, [Gift(event.player, players, event.card)])
+            if uniform and isinstance(event, Shown) and event.to == view.player:
+                for world in worlds:
+                    worlds[world] //= sum(world[deck.index(card)] == event.player for card in asked)
     return worlds
+
+
+def followed(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Counter[World]:
+    """The same from facts in order of time."""
+    worlds = Counter(_dealt(deck, hand_sizes))
+    for fact in facts:
+        if isinstance(fact, Moved):
+            worlds = _moved(deck, worlds, fact.gifts)
+        else:
+            worlds = _only(
+                worlds, lambda world, fact=fact: fits(dict(zip(deck.cards, world, strict=True)), fact)
+            )
+    return worlds
+
+
+def _dealt(deck: Deck, hand_sizes: Sequence[int]) -> list[World]:
+    return [tuple(deal[card] for card in deck.cards) for deal in all_deals(deck, hand_sizes)]
+
+
+def _only(worlds: Counter[World], agrees: Callable[[World], bool]) -> Counter[World]:
+    return Counter({world: ways for world, ways in worlds.items() if agrees(world)})
+
+
+def _moved(deck: Deck, worlds: Counter[World], gifts: Sequence[Gift]) -> Counter[World]:
+    """The worlds to which these lead, each with the ways that lead there."""
+    after: Counter[World] = Counter()
+    for world, ways in worlds.items():
+        for other in _passed_on(deck, world, gifts):
+            after[other] += ways
+    return after
 
 
 def _agrees(deck: Deck, world: World, event: Event, asked: Iterable[Card]) -> bool:
@@ -73,21 +116,15 @@ def _agrees(deck: Deck, world: World, event: Event, asked: Iterable[Card]) -> bo
             return True
 
 
-def _with(deck: Deck, world: World, card: Card, owner: Owner) -> World:
-    position = deck.index(card)
-    return (*world[:position], owner, *world[position + 1 :])
-
-
-def _passed_on(deck: Deck, world: World, gifts: list[Given]) -> Iterator[World]:
+def _passed_on(deck: Deck, world: World, gifts: Sequence[Gift]) -> Iterator[World]:
     """Every world that can follow when each giver may have chosen any card of his hand."""
-    hands = [
-        [card for card, owner in zip(deck.cards, world, strict=True) if owner == g.player] for g in gifts
-    ]
+    hands = [[card for card, owner in enumerate(world) if owner == gift.giver] for gift in gifts]
     choices = [
-        [card for card in hand if gift.card in (None, card)] for gift, hand in zip(gifts, hands, strict=True)
+        [card for card in hand if gift.card in (None, deck.cards[card])]
+        for gift, hand in zip(gifts, hands, strict=True)
     ]
     for chosen in itertools.product(*choices):
-        after = world
+        after = list(world)
         for gift, card in zip(gifts, chosen, strict=True):
-            after = _with(deck, after, card, gift.to)
-        yield after
+            after[card] = gift.to
+        yield tuple(after)

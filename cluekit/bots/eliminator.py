@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from cluekit.bots.detective import Detective
 from cluekit.cards import Card, Category
-from cluekit.deduction.facts import Fact, HoldsNone, facts_from_view
+from cluekit.deduction.carried import carried
+from cluekit.deduction.facts import Fact, HoldsNone, evidence_from_view
 from cluekit.game.events import Dealt, Given, Glimpsed, LaidOpen, Shown
 from cluekit.game.view import View
 
@@ -55,7 +56,8 @@ def _with_the_same_hands(view: View) -> Iterator[View]:
 def _passed_by_all(view: View) -> set[Card]:
     """The cards which each of the other players has said not to hold."""
     others = set(range(len(view.seats))) - {view.player}
-    return {card for card, owners in _lacking(facts_from_view(view)).items() if owners >= others}
+    notes = carried(evidence_from_view(view)).facts
+    return {card for card, owners in _lacking(notes).items() if owners >= others}
 
 
 def _lacking(notes: Iterable[Fact]) -> dict[Card, set[object]]:

@@ -7,7 +7,8 @@ from collections import Counter
 from fractions import Fraction
 
 from cluekit.bots.seeded import best, only
-from cluekit.deduction.facts import Holds, facts_from_view
+from cluekit.deduction.carried import carried
+from cluekit.deduction.facts import Holds, evidence_from_view
 from cluekit.game.actions import Peek
 from cluekit.game.view import View
 
@@ -23,7 +24,8 @@ def peek(view: View, rng: random.Random) -> Peek | None:
 
 def unknown_shares(view: View) -> tuple[Fraction, ...]:
     """For each seat the chance that a random card of its hand is one that the viewer does not know there."""
-    known = Counter(fact.owner for fact in facts_from_view(view) if isinstance(fact, Holds))
+    notes = carried(evidence_from_view(view)).facts
+    known = Counter(fact.owner for fact in notes if isinstance(fact, Holds))
     return tuple(
         1 - Fraction(known[seat], size) if size else Fraction(0) for seat, size in enumerate(view.hand_sizes)
     )

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from cluekit.bots.detective import Detective
 from cluekit.cards import Card, Category
-from cluekit.deduction.facts import ENVELOPE, facts_from_view, pile_sizes
+from cluekit.deduction.carried import carried
+from cluekit.deduction.facts import ENVELOPE, evidence_from_view
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.game.view import View
 
@@ -41,7 +42,8 @@ class Reasoner(Detective):
 
     def _knowledge(self, view: View) -> Knowledge:
         """Counting costs milliseconds, and most decisions bring no new facts: keep the last result."""
-        question = (view.edition.deck, pile_sizes(view), facts_from_view(view))
+        notes = carried(evidence_from_view(view))
+        question = (notes.deck, notes.hand_sizes, notes.facts)
         if self._last is None or self._last[0] != question:
             self._last = (question, Knowledge(*question))
         return self._last[1]

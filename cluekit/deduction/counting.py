@@ -27,25 +27,25 @@ Three refinements (the bookkeeping is in `dealing`) make it fast, without changi
   choice in R costs the member a slot. All entries are packed into one int, in fields of equal width.
 * The cards are dealt in an order that soon has done with what is special about one pile or clause.
 
+Where a model of the refuter makes some deals likelier than others (see `refuter`), a deal counts with a
+weight, a whole number, in place of 1. Nothing else changes: on the way from node to node the number of ways
+is multiplied by the weight as soon as it is known.
+
 The cost grows with the number of nodes: some dozens to thousands in games that were really played.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Mapping, Sequence
 from itertools import product
-from types import MappingProxyType
 from typing import TypeAlias
 
-from cluekit.cards import Card, Category, Deck, Triple
+from cluekit.cards import Category
 from cluekit.deduction.dealing import Dealing, Node, Step
-from cluekit.deduction.kinds import Fact, Owner
-from cluekit.deduction.normalise import Clause, Constraints, constraints_of, normalise, pile_of
+from cluekit.deduction.normalise import Clause, Constraints
 from cluekit.errors import ClueError
 
-__all__ = ["NODE_LIMIT", "Counts", "count"]
+__all__ = ["NODE_LIMIT", "check_nodes", "joint", "marginals"]
 
 NODE_LIMIT = 300_000
 """More nodes than this in one pass are refused with an error, rather than let time and memory run out.
@@ -55,19 +55,17 @@ Large vectors count too: each `_BITS` bits of them weigh as much as a node with 
 
 _BITS = 5_000
 
-_CLAUSES = 1_500
-"""More open clauses than any game leaves: they are mostly wrong accusations, one for a solution at most."""
-
 _Links: TypeAlias = Mapping[Node, Sequence[Step]]
 """For each node the steps that lead on from it."""
 
 
-def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
+def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     """One pass there and one back.
 
-    Returns the number of labelled deals, and for each unknown card those with the card in each pile.
+    Returns the number of deals, each counted with its weight, and for each unknown card those with the card
+    in each pile. Raises `ClueError` when more than `NODE_LIMIT` nodes are needed.
     """
-    start = dealing.start(dealing.free, (1 << len(dealing.constraints.clauses)) - 1)
+    start = dealing.start(dealing.free, dealing.open)
     slots = (free << dealing.width * (pile + 1) for pile, free in enumerate(dealing.free))
     layers = [{start: 1 + sum(slots)}]
     links: list[_Links] = []
@@ -81,7 +79,8 @@ def _marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
         cards[card] = _entries(_through(ways, steps, finish), dealing.width, len(dealing.free) + 1)[1:]
         finish = _backward(steps, finish)
-    return finish[start], cards
+    orders = dealing.orders
+    return finish[start] // orders, {card: [n // orders for n in ways] for card, ways in cards.items()}
 
 
 def _forward(ways: Mapping[Node, int], links: _Links, budget: int) -> dict[Node, int]:
@@ -89,23 +88,26 @@ def _forward(ways: Mapping[Node, int], links: _Links, budget: int) -> dict[Node,
     after: dict[Node, int] = {}
     for node, steps in links.items():
         vector = ways[node]
-        for target, free, members in steps:
-            after[target] = after.get(target, 0) + vector * free - (vector & members)
-        _check(len(after), budget)
+        for target, free, members, weight in steps:
+            after[target] = after.get(target, 0) + (vector * free - (vector & members)) * weight
+        check_nodes(len(after), budget)
     return after
 
 
 def _backward(links: _Links, finish: Mapping[Node, int]) -> dict[Node, int]:
     """The ways to finish from each node, one card sooner."""
-    return {node: sum(free * finish[target] for target, free, _ in steps) for node, steps in links.items()}
+    return {
+        node: sum(free * weight * finish[target] for target, free, _, weight in steps)
+        for node, steps in links.items()
+    }
 
 
 def _through(ways: Mapping[Node, int], links: _Links, finish: Mapping[Node, int]) -> int:
     """For each pile the labelled deals with this card there: ways to come * own slots * ways to finish."""
     total = 0
     for node, steps in links.items():
-        for target, _, members in steps:
-            total += (ways[node] & members) * finish[target]
+        for target, _, members, weight in steps:
+            total += (ways[node] & members) * (weight * finish[target])
     return total
 
 
@@ -119,14 +121,15 @@ def _budget(bits: int) -> int:
     return NODE_LIMIT // (1 + bits // _BITS)
 
 
-def _check(nodes: int, budget: int) -> None:
+def check_nodes(nodes: int, budget: int) -> None:
+    """Raise `ClueError` when there are more nodes than the budget of a pass allows."""
     if nodes > budget:
         size = f"the memory of more than {NODE_LIMIT:,} nodes"
         raise ClueError(f"Too much is open to count exactly: it would take {size}.")
 
 
-def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
-    """For each triple of cards that the envelope may hold: the labelled deals with these three in it.
+def joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
+    """For each triple of cards that the envelope may hold: the deals with these three in it, weighted.
 
     Again a pass over the cards, forward only. Here the ways come as a vector with an entry for each triple: a
     card of the triple goes to the envelope, any other one to the players. A clause about the envelope is
@@ -135,13 +138,13 @@ def _joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
     """
     constraints, players = dealing.constraints, len(dealing.free) - len(Category)
     about_envelope = [_is_about_envelope(clause, constraints, players) for clause in constraints.clauses]
-    waiting = sum(1 << number for number, about in enumerate(about_envelope) if not about)
+    waiting = dealing.open & ~sum(1 << number for number, about in enumerate(about_envelope) if about)
     twins = [_twins(constraints, waiting, players + number) for number in range(len(Category))]
     entries = list(product(*(sorted(set(twin.values())) for twin in twins)))
     ways = dict(zip(entries, _joint_ways(dealing, entries, waiting), strict=True))
     told = [dict(clause) for clause, about in zip(constraints.clauses, about_envelope, strict=True) if about]
     return {
-        triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))]
+        triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))] // dealing.orders
         for triple in product(*twins)
         if all(_agrees(clause, triple, players) for clause in told)
     }
@@ -162,9 +165,10 @@ def _agrees(clause: Mapping[int, int], triple: tuple[int, ...], players: int) ->
 def _twins(constraints: Constraints, waiting: int, pile: int) -> dict[int, int]:
     """For each card that may lie in this pile the first card that nothing tells apart from it."""
     clauses = [dict(clause) for number, clause in enumerate(constraints.clauses) if waiting >> number & 1]
+    observed = {card: card for observation in constraints.observations for card, _ in observation.cards}
     first: dict[object, int] = {}
     return {
-        card: first.setdefault((domain, *(clause.get(card) for clause in clauses)), card)
+        card: first.setdefault((domain, observed.get(card), *(clause.get(card) for clause in clauses)), card)
         for card, domain in enumerate(constraints.domains)
         if domain >> pile & 1
     }
@@ -179,87 +183,21 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        _check(len(layer), _budget(width * len(entries)))
+        check_nodes(len(layer), _budget(width * len(entries)))
     return _entries(sum(layer.values()), width, len(entries))
 
 
 def _joint_forward(dealing: Dealing, level: int, ways: Mapping[Node, int], inside: int) -> dict[Node, int]:
     """The vectors after one card more; `inside` masks the entries whose triple takes this card."""
     after: dict[Node, int] = {}
+    pile = dealing.constraints.domains[dealing.order[level]].bit_length() - 1  # the last one: of the envelope
     for node, vector in ways.items():
         enclosed = vector & inside
-        target = dealing.skip(level, node) if enclosed else None
-        if target is not None:
-            after[target] = after.get(target, 0) + enclosed
+        skipped = dealing.skip(level, node, pile) if enclosed else None
+        if skipped:
+            target, weight = skipped
+            after[target] = after.get(target, 0) + enclosed * weight
         if vector != enclosed:
-            for target, free, _ in dealing.steps(level, node):
-                after[target] = after.get(target, 0) + (vector - enclosed) * free
+            for target, free, _, weight in dealing.steps(level, node):
+                after[target] = after.get(target, 0) + (vector - enclosed) * (free * weight)
     return after
-
-
-class Counts:
-    """The exact numbers of deals that fit some facts; made by `count`.
-
-    Each is counted when it is first asked for, and then kept. That raises `ClueError` when the facts leave so
-    much open that counting needs more than `NODE_LIMIT` nodes.
-    """
-
-    def __init__(self, deck: Deck, players: int, dealing: Dealing | None) -> None:
-        self._deck = deck
-        self._players = players
-        self._dealing = dealing
-
-    @cached_property
-    def _labelled(self) -> tuple[int, dict[int, list[int]]]:
-        return _marginals(self._dealing) if self._dealing else (0, {})
-
-    @cached_property
-    def _orders(self) -> int:
-        """How often each deal is counted when slots are labelled."""
-        return math.prod(map(math.factorial, self._dealing.free)) if self._dealing else 1
-
-    @property
-    def deals(self) -> int:
-        """How many deals fit all facts."""
-        return self._labelled[0] // self._orders
-
-    def marginal(self, card: Card, owner: Owner) -> int:
-        """How many of the deals put this card there; raises `ClueError` for no card or seat of the game."""
-        number = self._deck.index(card)
-        pile = pile_of(owner, card, self._players)
-        if self._dealing is None:
-            return 0
-        if number in self._labelled[1]:
-            return self._labelled[1][number][pile] // self._orders
-        return self.deals if self._dealing.constraints.domains[number] >> pile & 1 else 0
-
-    @cached_property
-    def joint(self) -> Mapping[Triple, int]:
-        """Every solution that some deal allows, in deck order, with the number of these deals."""
-        joint = _joint(self._dealing) if self._dealing else {}
-        cards, orders = self._deck.cards, self._orders
-        named = {Triple(*(cards[card] for card in triple)): ways // orders for triple, ways in joint.items()}
-        return MappingProxyType({triple: deals for triple, deals in named.items() if deals})
-
-
-def count(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Counts:
-    """Count the deals that fit some facts.
-
-    Arguments: the deck; `hand_sizes`, cards per seat; `facts`, in any order. Nothing but the facts is known,
-    so for a spectator there is simply no hand among them.
-    Returns exact `Counts`. Facts that contradict each other are no error here: then no deal fits.
-    Raises `ClueError` when the hand sizes do not add up with the deck, when a fact names a seat or card not
-    in the game, or when too much is open: more than 1,500 clauses, or (later, when counting begins) more
-    than `NODE_LIMIT` nodes.
-
-    Nothing known, the number is (solutions) * (dealt cards)! / (product of (hand size)!):
-
-    >>> mini = Deck.of(["Plum", "White", "Green"], ["Rope", "Knife", "Pipe"], ["Hall", "Study", "Attic"])
-    >>> count(mini, (2, 2, 2), []).deals == 3 * 3 * 3 * math.factorial(6) // 2**3 == 2430
-    True
-    """
-    found = normalise(constraints_of(deck, hand_sizes, facts))
-    if found and len(found.clauses) > _CLAUSES:
-        number = f"{len(found.clauses):,}"
-        raise ClueError(f"Too much is open to count exactly: {number} facts say no more than 'or'.")
-    return Counts(deck, len(hand_sizes), Dealing(found) if found else None)

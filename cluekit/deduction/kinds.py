@@ -1,8 +1,11 @@
-"""What is known about where the cards lie, as five kinds of facts.
+"""What is known about where the cards lie, as a few kinds of facts.
 
 A fact is about cards only: who moved, or whose turn it was, plays no part. Everything a log, a notepad or a
-`View` can say about hidden cards comes down to these five, and the deduction modules read nothing else. The
-fifth, `Either`, is needed only where cards change hands.
+`View` can say about hidden cards comes down to these, and the deduction modules read nothing else.
+
+The facts of a game are a list in order of time. Mostly the order means nothing, since a card once dealt stays
+where it is. But where cards change hands, a `Moved` stands in the list: what comes before it is about the
+hands before, and what comes after it about the hands after.
 """
 
 from __future__ import annotations
@@ -13,7 +16,19 @@ from typing import Final, Literal, TypeAlias
 from cluekit.cards import Card, Triple
 from cluekit.errors import ClueError
 
-__all__ = ["ENVELOPE", "Either", "Fact", "Holds", "HoldsNone", "HoldsSome", "NotSolution", "Owner"]
+__all__ = [
+    "ENVELOPE",
+    "Either",
+    "Fact",
+    "Gift",
+    "Holds",
+    "HoldsNone",
+    "HoldsSome",
+    "Moved",
+    "NotSolution",
+    "Owner",
+    "Showed",
+]
 
 ENVELOPE: Final[Literal["envelope"]] = "envelope"
 """The owner of the three cards that nobody was dealt."""
@@ -61,6 +76,25 @@ class Holds:
     def __post_init__(self) -> None:
         _check_owner(self.owner)
         _check_card(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Showed(Holds):
+    """`owner` was asked for `cards`, and chose to show `card`.
+
+    It says where the card is, like any `Holds`. That she chose this card and no other says more to those who
+    have an idea how she chooses: see `cluekit.deduction.refuter`. Raises `ClueError` like `Holds`, and when
+    `card` is not one of `cards`.
+    """
+
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        _check_owner(self.owner)
+        _check_card(self.card)
+        object.__setattr__(self, "cards", _some_cards(self.cards))
+        if self.card not in self.cards:
+            raise ClueError(f"{self.card} was not among the cards asked for.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +148,7 @@ class NotSolution:
 class Either:
     """At least one of several cards lies where one of the `options` says.
 
-    That is what is left of "she holds the rope or the knife" after a card of hers, unseen, has gone to the
-    next player. Raises `ClueError` when the options are none, or anything but `Holds` of seats.
+    Raises `ClueError` when the options are none, or anything but `Holds`.
     """
 
     options: tuple[Holds, ...]
@@ -125,10 +158,50 @@ class Either:
         if not isinstance(options, tuple | list) or not options:
             raise ClueError(f"What is either so or so takes a list or a tuple of Holds, not {options!r}.")
         for option in options:
-            if not isinstance(option, Holds) or option.owner == ENVELOPE:
-                raise ClueError(f"{option!r} does not say which seat holds a card.")
+            if not isinstance(option, Holds):
+                raise ClueError(f"{option!r} does not say where a card is.")
         object.__setattr__(self, "options", tuple(options))
 
 
-Fact: TypeAlias = Holds | HoldsNone | HoldsSome | NotSolution | Either
-"""Any of the five kinds of facts."""
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """`giver` gives one card to `to`: this one, or None if one does not know which.
+
+    Both are seats, or a seat and the pile of open cards. Raises `ClueError` when they are not.
+    """
+
+    giver: int
+    to: int
+    card: Card | None = None
+
+    def __post_init__(self) -> None:
+        for pile in (self.giver, self.to):
+            if isinstance(pile, bool) or not isinstance(pile, int) or pile < 0:
+                raise ClueError(f"A card is given by a seat to a seat (0, 1, 2, ...), and {pile!r} is none.")
+        if self.giver == self.to:
+            raise ClueError("Nobody gives a card to himself.")
+        if self.card is not None:
+            _check_card(self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """Cards changed hands, all at one time: nobody passes on a card that comes with the same `Moved`.
+
+    Each giver gives one card. A card laid open is such a gift too, to the pile of open cards.
+    Raises `ClueError` when the gifts are none, or two of them come from one giver.
+    """
+
+    gifts: tuple[Gift, ...]
+
+    def __post_init__(self) -> None:
+        gifts = self.gifts
+        if not isinstance(gifts, tuple | list) or not gifts or not all(isinstance(g, Gift) for g in gifts):
+            raise ClueError(f"Cards that change hands are a list or a tuple of gifts, not {gifts!r}.")
+        if len({gift.giver for gift in gifts}) != len(gifts):
+            raise ClueError("Nobody gives two cards at one time.")
+        object.__setattr__(self, "gifts", tuple(gifts))
+
+
+Fact: TypeAlias = Holds | HoldsNone | HoldsSome | NotSolution | Either | Moved
+"""Any kind of fact; a `Showed` is a `Holds`."""

@@ -44,8 +44,10 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from cluekit.cards import Card, Category, Deck, Triple
-from cluekit.deduction.facts import Fact, Holds, HoldsNone, HoldsSome, NotSolution
+from cluekit.deduction.evidence import Evidence
+from cluekit.deduction.kinds import Fact, Holds, HoldsNone, HoldsSome, NotSolution, Showed
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.refuter import FACTS_ONLY, Refuter
 from cluekit.errors import ClueError
 from cluekit.names import plural
 from cluekit.reading import MOST, Reader, brief, read_text
@@ -61,16 +63,30 @@ class Case:
     """One position to solve: the cards, the hand sizes, and what is known.
 
     `labels` are the cards as the file writes them, in deck order; `observer` is the seat whose hand is known,
-    or None for a spectator. `source` says where the case stands, for messages.
+    or None for a spectator. In `evidence` each fact has the number of its entry, the own hand the number 0.
+    `source` says where the case stands, for messages.
     """
 
     name: str
-    deck: Deck
-    hand_sizes: tuple[int, ...]
+    evidence: Evidence
     observer: int | None
-    facts: tuple[Fact, ...]
     labels: tuple[Label, ...]
     source: str
+
+    @property
+    def deck(self) -> Deck:
+        """The cards."""
+        return self.evidence.deck
+
+    @property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """The cards per seat."""
+        return self.evidence.hand_sizes
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """What is known, the own hand first."""
+        return self.evidence.facts
 
     def label(self, card: Card) -> Label:
         """A card as the file writes it."""
@@ -189,10 +205,14 @@ def _case(
     sizes = _hand_sizes(reader, table, len(deck.cards) - len(Category))
     case_reader = _CaseReader(reader.where, deck, labels, len(sizes))
     observer, facts = _own_hand(case_reader, table, sizes)
+    numbers = [0 for _ in facts]
     for number, entry in enumerate(case_reader.array(table, entries), 1):
         entry_reader = case_reader.within(f"entry {number}")
-        facts += facts_of(entry_reader, entry_reader.table(entry), observer)
-    return Case(name, deck, tuple(sizes), observer, tuple(dict.fromkeys(facts)), tuple(labels), reader.where)
+        told = facts_of(entry_reader, entry_reader.table(entry), observer)
+        facts += told
+        numbers += [number for _ in told]
+    evidence = Evidence(deck, tuple(sizes), tuple(facts), tuple(numbers), entry="entry")
+    return Case(name, evidence, observer, tuple(labels), reader.where)
 
 
 def _hand_sizes(reader: Reader, table: Mapping[str, Any], dealt: int) -> list[int]:
@@ -234,8 +254,10 @@ def _suggestion_facts(reader: _CaseReader, entry: Mapping[str, Any], observer: i
         raise reader.error("a seat answers twice")
     facts: list[Fact] = [HoldsNone(seat, tuple(asked)) for seat in passed]
     shown = _shown(reader, entry, asked, observer in (suggester, shower))
+    if shown is not None and observer == suggester:
+        return [*facts, Showed(shower, shown, tuple(asked))]
     if shown is not None:
-        return [*facts, Holds(answered[-1], shown)]
+        return [*facts, Holds(shower, shown)]
     return facts if shower is None else [*facts, HoldsSome(answered[-1], tuple(asked))]
 
 
@@ -272,10 +294,15 @@ def _showed_one_of(reader: _CaseReader, entry: Mapping[str, Any]) -> Fact:
 
 
 def _showed(reader: _CaseReader, entry: Mapping[str, Any]) -> Fact:
+    """A card shown to the observer; if one does not know what was asked for, it cannot have been a choice."""
     card = reader.card(entry["showed"])
-    if "cards" in entry and card not in reader.triple(entry, "cards"):
+    seat = reader.seat(reader.key(entry, "player"), "'player'")
+    if "cards" not in entry:
+        return Holds(seat, card)
+    asked = reader.triple(entry, "cards")
+    if card not in asked:
         raise reader.error(f"{brief(entry['showed'])} was shown, but was not asked for")
-    return Holds(reader.seat(reader.key(entry, "player"), "'player'"), card)
+    return Showed(seat, card, tuple(asked))
 
 
 def _accused_wrongly(reader: _CaseReader, entry: Mapping[str, Any]) -> Fact:
@@ -299,11 +326,11 @@ def naming(case: Case) -> Iterator[None]:
         raise type(error)(f"{case.source}: {error}") from None
 
 
-def solve(case: Case) -> Knowledge:
-    """All that follows from a case.
+def solve(case: Case, model: Refuter | str = FACTS_ONLY) -> Knowledge:
+    """All that follows from a case, if those who show a card choose it as the model says.
 
     Raises `Contradiction` when no deal fits it, and `ClueError` when too much is open to count the deals
     exactly; both name the case.
     """
     with naming(case):
-        return Knowledge(case.deck, case.hand_sizes, case.facts)
+        return Knowledge.from_evidence(case.evidence, model)

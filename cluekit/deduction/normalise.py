@@ -1,15 +1,14 @@
 """Draw the plain conclusions first: every cell settled here is one that need not be counted.
 
-All deduction works on `Constraints`. Cards are numbers (their index in the deck) and so are *piles*: the
-hands of the players 0 to n-1, then three piles of one card each, which together are the envelope: its
-suspect, weapon and room. So "exactly one suspect in the envelope" is a rule like "four cards in a hand".
+All deduction works on `Constraints`. Cards are numbers (their index in the deck), and so are the places where
+they may lie (see `places`: the piles, unless cards change hands).
 
-The *domain* of a card is a bit mask of the piles where it may lie. A *clause* says that at least one of
-several cards lies in one of the piles given with it. It expresses what domains cannot:
+The *domain* of a card is a bit mask of the places where it may lie. A *quota* says how many cards lie in
+some places: four in a hand, one suspect in the envelope. A *clause* says that at least one of several cards
+lies in one of the places given with it. It expresses what domains cannot:
 
 * seat 1 showed one of a, b, c:      (a in hand 1) or (b in hand 1) or (c in hand 1)
 * (s, w, r) is not the solution:     (s in any hand) or (w in any hand) or (r in any hand)
-* a or b was with 1, who gave a card:  (a in hand 1 or 2) or (b in hand 1 or 2)
 
 Domains and their propagation are those of constraint programming; what is done with clauses are the unit and
 subsumption rules of Davis and Putnam, "A Computing Procedure for Quantification Theory" (1960).
@@ -18,117 +17,156 @@ subsumption rules of Davis and Putnam, "A Computing Procedure for Quantification
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Sequence
+import math
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
-from cluekit.cards import Card, Category, Deck
+from cluekit.cards import Card, Deck
+from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import (
-    ENVELOPE,
     Either,
     Fact,
     Holds,
     HoldsNone,
     HoldsSome,
+    Moved,
     NotSolution,
     Owner,
+    Showed,
 )
+from cluekit.deduction.places import Places, Quota, pile_of
+from cluekit.deduction.refuter import FACTS_ONLY, Refuter, likelihoods, read
 from cluekit.errors import ClueError
 from cluekit.names import quoted
 
-__all__ = ["Clause", "Constraints", "constraints_of", "normalise", "pile_of"]
+__all__ = ["Clause", "Constraints", "Observation", "constraints_of", "normalise", "statements"]
 
 Clause: TypeAlias = tuple[tuple[int, int], ...]
-"""Pairs of a card and a mask of piles: for one pair at least, the card lies in one of the piles."""
+"""Pairs of a card and a mask of places: for one pair at least, the card lies in one of the places."""
+
+
+class Observation(NamedTuple):
+    """How much a deal counts, by where a few cards lie (see `refuter`).
+
+    `cards` are pairs of a card and a mask of places, as in a clause; `table[k]` is the weight of those deals
+    in which just the cards whose bits in k are set lie in their places.
+    """
+
+    cards: Clause
+    table: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Constraints:
     """Where the cards may lie.
 
-    `sizes[pile]` is the number of cards there, `domains[card]` the mask of piles still possible.
+    `domains[card]` is the mask of places still possible. Where no card changes hands, there is a quota for
+    each pile, in their order. Without `observations` all deals count alike.
     """
 
-    sizes: tuple[int, ...]
+    quotas: tuple[Quota, ...]
     domains: tuple[int, ...]
     clauses: tuple[Clause, ...] = ()
+    observations: tuple[Observation, ...] = ()
 
 
 class _Impossible(Exception):
     """No deal fits."""
 
 
-def constraints_of(deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact]) -> Constraints:
+def constraints_of(
+    deck: Deck, hand_sizes: Sequence[int], facts: Iterable[Fact], model: Refuter = FACTS_ONLY
+) -> Constraints:
     """Write facts down as `Constraints`, without drawing any conclusion.
 
-    Arguments: the deck; `hand_sizes`, cards per seat; `facts`, in any order.
+    Arguments: the deck; `hand_sizes`, cards per seat at the beginning; `facts`, in order of time; `model`,
+    how those who show a card choose it.
     Raises `ClueError` when the hand sizes do not add up with the deck, or a fact names a seat that is not
     there or a card of another deck.
     """
-    _check_sizes(deck, hand_sizes)
-    players = len(hand_sizes)
-    hands = (1 << players) - 1
-    domains = [hands | 1 << pile_of(ENVELOPE, card, players) for card in deck.cards]
+    evidence = read(Evidence(deck, tuple(hand_sizes), tuple(facts)), model)
+    places = Places.of(evidence)
+    domains = [places.anywhere(card) for card in deck.cards]
     clauses = []
+    for clause in itertools.chain.from_iterable(statements(evidence, places)):
+        if len(clause) == 1:
+            ((card, mask),) = clause
+            domains[card] &= mask
+        else:
+            clauses.append(clause)
+    observations = tuple(_observations(evidence, places, model))
+    return Constraints(places.quotas(), tuple(domains), tuple(clauses), observations)
 
-    def pile(card: Card, owner: Owner) -> int:
-        return 1 << pile_of(owner, card, players)
 
-    for fact in facts:
-        match fact:
-            case Holds(owner, card):
-                domains[deck.index(card)] &= pile(card, owner)
-            case HoldsNone(owner, cards):
-                for card in cards:
-                    domains[deck.index(card)] &= ~pile(card, owner)
-            case HoldsSome(owner, cards):
-                clauses.append(tuple((deck.index(card), pile(card, owner)) for card in cards))
-            case NotSolution(triple):
-                clauses.append(tuple((deck.index(card), hands) for card in triple))
-            case Either(options):
-                clauses.append(
-                    _clause((deck.index(option.card), pile(option.card, option.owner)) for option in options)
-                )
-            case _:
-                raise ClueError(f"{quoted(fact)} is no fact about cards; facts_from_view(view) makes them.")
-    return Constraints((*hand_sizes, 1, 1, 1), tuple(domains), tuple(clauses))
+def _observations(evidence: Evidence, places: Places, model: Refuter) -> Iterator[Observation]:
+    """What each choice of a card says, with the likelihoods as whole numbers in the same proportion."""
+    period = 0
+    for fact in evidence.facts:
+        period += isinstance(fact, Moved)
+        if model.tells and isinstance(fact, Showed):
+            others = (card for card in fact.cards if card != fact.card)
+            chances = likelihoods(model, fact, evidence.deck)
+            unit = math.lcm(*(chance.denominator for chance in chances))
+            pairs = tuple(_at(evidence.deck, places, fact.owner, card, period) for card in others)
+            yield Observation(pairs, tuple(int(chance * unit) for chance in chances))
+
+
+def statements(evidence: Evidence, places: Places) -> tuple[tuple[Clause, ...], ...]:
+    """For each fact what it says, as clauses; one of a single pair restricts the domain of its card.
+
+    Raises `ClueError` when a fact names a seat that is not there or a card of another deck.
+    """
+    told = []
+    period = 0
+    for fact in evidence.facts:
+        told.append(tuple(_statements(evidence.deck, places, fact, period)))
+        period += isinstance(fact, Moved)
+    return tuple(told)
+
+
+def _statements(deck: Deck, places: Places, fact: Fact, period: int) -> Iterator[Clause]:
+    at = partial(_at, deck, places, period=period)
+    match fact:
+        case Holds(owner, card):
+            yield (at(owner, card),)
+        case HoldsNone(owner, cards):
+            for card in cards:
+                number, there = at(owner, card)
+                yield ((number, places.anywhere(card) & ~there),)
+        case HoldsSome(owner, cards):
+            yield tuple(at(owner, card) for card in cards)
+        case NotSolution(triple):
+            yield tuple((deck.index(card), places.hands) for card in triple)
+        case Either(options):
+            yield _clause(at(option.owner, option.card) for option in options)
+        case Moved(gifts):
+            for gift in gifts:
+                if gift.card:
+                    yield ((deck.index(gift.card), places.given(gift, period)),)
+        case _:
+            raise ClueError(f"{quoted(fact)} is no fact about cards; facts_from_view(view) makes them.")
+
+
+def _at(deck: Deck, places: Places, owner: Owner, card: Card, period: int) -> tuple[int, int]:
+    """The number of a card, and the places that mean this owner."""
+    return deck.index(card), places.at(pile_of(owner, card, places.players), period)
 
 
 def _clause(pairs: Iterable[tuple[int, int]]) -> Clause:
     """A clause of these pairs, those of one card taken together."""
     together: dict[int, int] = {}
-    for card, piles in pairs:
-        together[card] = together.get(card, 0) | piles
+    for card, places in pairs:
+        together[card] = together.get(card, 0) | places
     return tuple(together.items())
 
 
-def pile_of(owner: Owner, card: Card, players: int) -> int:
-    """The number of the pile where a card lies when `owner` holds it.
-
-    Raises `ClueError` when there is no such owner among so many players.
-    """
-    if owner == ENVELOPE:
-        return players + list(Category).index(card.category)
-    if isinstance(owner, bool) or not isinstance(owner, int) or not 0 <= owner < players:
-        raise ClueError(f"There is no seat {owner!r}; there are {players}, counted from 0, and {ENVELOPE!r}.")
-    return owner
-
-
-def _check_sizes(deck: Deck, hand_sizes: Sequence[int]) -> None:
-    dealt = len(deck.cards) - len(Category)
-    for size in hand_sizes:
-        if isinstance(size, bool) or not isinstance(size, int) or size < 0:
-            raise ClueError(f"A hand has a number of cards, 0 or more, not {size!r}.")
-    if sum(hand_sizes) != dealt:
-        sizes = "-".join(map(str, hand_sizes)) or "nothing"
-        raise ClueError(f"Hands of {sizes} do not use up the {dealt} cards that are dealt.")
-
-
 def normalise(start: Constraints) -> Constraints | None:
-    """Draw conclusions from single piles and single clauses until nothing new follows.
+    """Draw conclusions from single quotas and single clauses until nothing new follows.
 
-    A pile whose cards are all known takes no other; a pile with just enough candidates takes them all; a
-    clause of one card is a plain fact; a clause known to be true is dropped. Returns None if no deal can fit.
+    A hand whose cards are all known takes no other; one with just enough candidates takes them all; a clause
+    of one card is a plain fact; a clause known to be true is dropped. Returns None if no deal can fit.
 
     Notes: sound but not complete (counting is both): a certain cell may stay open, none is settled wrongly.
     """
@@ -138,28 +176,46 @@ def normalise(start: Constraints) -> Constraints | None:
             before = list(domains)
             if not all(domains):
                 raise _Impossible
-            for pile, size in enumerate(start.sizes):
-                _settle_pile(domains, 1 << pile, size)
+            for quota in start.quotas:
+                _settle_quota(domains, quota)
             clauses = _settle_clauses(domains, clauses)
             if domains == before:
-                return Constraints(start.sizes, tuple(domains), clauses)
+                break
     except _Impossible:
         return None
+    observations = (_shortened(observation, domains) for observation in start.observations)
+    telling = tuple(observation for observation in observations if len(set(observation.table)) > 1)
+    return Constraints(start.quotas, tuple(domains), clauses, telling)
 
 
-def _settle_pile(domains: list[int], here: int, size: int) -> None:
-    """Compare the cards that may lie here, and those that must, with the size of the pile."""
+def _shortened(observation: Observation, domains: Sequence[int]) -> Observation:
+    """An observation of those cards only of which one does not know whether they lie there."""
+    open_pairs: list[tuple[int, int]] = []
+    table = observation.table
+    for card, places in observation.cards:
+        bit = len(open_pairs)
+        if domains[card] & places and domains[card] & ~places:
+            open_pairs.append((card, places & domains[card]))
+        else:
+            there = domains[card] & places > 0
+            table = tuple(w for number, w in enumerate(table) if number >> bit & 1 == there)
+    return Observation(tuple(open_pairs), table)
+
+
+def _settle_quota(domains: list[int], quota: Quota) -> None:
+    """Compare the cards that may lie in these places, and those that must, with the number that do."""
+    here = quota.places
     may = [card for card, domain in enumerate(domains) if domain & here]
-    must = [card for card in may if domains[card] == here]
-    if not len(must) <= size <= len(may):
+    free = [card for card in may if domains[card] & ~here]
+    must = len(may) - len(free)
+    if not must <= quota.cards <= len(may):
         raise _Impossible
-    if len(must) == size:
-        for card in may:
-            if domains[card] != here:
-                domains[card] &= ~here
-    elif len(may) == size:
-        for card in may:
-            domains[card] = here
+    if must == quota.cards:
+        for card in free:
+            domains[card] &= ~here
+    elif len(may) == quota.cards:
+        for card in free:
+            domains[card] &= here
 
 
 def _settle_clauses(domains: list[int], clauses: tuple[Clause, ...]) -> tuple[Clause, ...]:

@@ -1,0 +1,204 @@
+"""Deal a few cards before the others: a quick way to the numbers of `placing`.
+
+The count begins like any other (see `counting`), but the cards asked for are *dealt before* it: they take a
+slot of their hands and close the clauses that want them there, and when their turn comes they are skipped.
+All that differs between one question and another is the node where the count begins, and which cards are
+still to be skipped. Counting *backward*, from the last card to the first, therefore lets all questions share
+most of their work: the ways to finish from a node are counted once, whoever comes there.
+
+The ways are vectors with an entry for each solution: a card of the solution goes to the envelope in its
+entries, to the hands in the others.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Mapping, Sequence
+
+from cluekit.cards import Card, Category
+from cluekit.deduction.counting import NODE_LIMIT, check_nodes
+from cluekit.deduction.dealing import Dealing, Node
+from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.normalise import Constraints
+from cluekit.deduction.placing import Placed, Placing, Recounted, bytes_for
+
+__all__ = ["Predealt", "placing"]
+
+_ALL = len(Category)
+"""The cards of a suggestion, or of the envelope."""
+
+_BITS = 5_000
+"""So many bits of a vector weigh as much as a node, as in `counting`."""
+
+
+def placing(knowledge: Knowledge, each_solution: bool, factor: int) -> Placing:
+    """The deals that fit what is known, with some cards in given hands.
+
+    Arguments: `each_solution`, whether to count them for each solution or (quicker) all together; `factor`,
+    by which vectors may be multiplied without their entries running into each other.
+    """
+    if knowledge.counts.places.moves:
+        return Recounted(knowledge, each_solution, factor)
+    return Predealt(knowledge, each_solution, factor)
+
+
+class _Point:
+    """A node at its level, with all that was found out about it so far."""
+
+    __slots__ = ("level", "links", "node", "passes", "slots", "ways")
+
+    def __init__(self, level: int, node: Node, slots: int) -> None:
+        self.level = level
+        self.node = node
+        self.slots = slots
+        self.links: list[tuple[_Point, int]] | None = None
+        """The points to which a hand leads that takes the next card, with the number of ways."""
+        self.passes: dict[int | None, tuple[_Point, int] | None] = {}
+        """The point to which it leads when no hand takes the next card, but this pile, and the weight."""
+        self.ways: dict[int, int] = {}
+        """The ways to finish from here, by the mask of the levels that are to be skipped."""
+
+
+class Predealt(Placing):
+    """All numbers counted backward, those cards dealt before the others."""
+
+    def __init__(self, knowledge: Knowledge, each_solution: bool, factor: int) -> None:
+        super().__init__(knowledge)
+        assert knowledge.counts.constraints
+        constraints = knowledge.counts.constraints
+        self._dealing = Dealing(constraints)
+        self._level = {knowledge.deck.cards[c]: level for level, c in enumerate(self._dealing.order)}
+        players = len(knowledge.hand_sizes)
+        domains = (constraints.domains[card] for card in self._dealing.order)
+        self._envelope = [domain.bit_length() - 1 for domain in domains]  # its pile, if the card may be there
+        self._free, self._open = self._dealing.free, self._dealing.open
+        solutions: Sequence[Sequence[Card]] = [()]
+        if each_solution:  # the envelope is filled already, and all these solutions agree with what is known
+            self._free = (*self._free[:players], *(0 for _ in range(_ALL)))
+            self._open &= ~_about_envelope(constraints, players)
+            solutions = list(knowledge.solutions)
+        heaviest = math.prod(max(observation.table) for observation in constraints.observations)
+        self.entries = len(solutions)
+        self.width = bytes_for(2 * math.factorial(sum(self._free)) * heaviest * self.entries * factor)
+        self._lay_out(solutions)
+        self._closes = _closes(constraints)
+        self._points: dict[tuple[int, Node], _Point] = {}
+        self._once: list[tuple[_Point, int]] = []
+        self._kept = self._counted = 0
+
+    def _lay_out(self, solutions: Sequence[Sequence[Card]]) -> None:
+        """Masks over the vector: the solutions with the card of a level, and by the number of cards left."""
+        levels = range(len(self._dealing.order) + 1)
+        fields = [(1 << 8 * self.width) - 1 << 8 * self.width * number for number in range(self.entries)]
+        self._ones = sum(1 << 8 * self.width * number for number in range(self.entries))
+        self._inside = [0 for _ in levels]
+        self._lacking = [[0] * (_ALL + 1) for _ in levels]
+        for field, triple in zip(fields, solutions, strict=True):
+            taken = [self._level[card] for card in triple if card in self._level]
+            for level in levels:
+                self._lacking[level][sum(later >= level for later in taken)] |= field
+            for level in taken:
+                self._inside[level] |= field
+
+    def ways(self, placed: Placed) -> int:
+        """As in `Placing`; slots are labelled, so a hand with r free ones takes a card in r ways."""
+        if 2 * self._kept > NODE_LIMIT:
+            self._forget()
+        free, still, ways, skipped = list(self._free), self._open, 1, 0
+        for card, seat in placed:
+            ways *= free[seat]
+            free[seat] -= 1
+            number = self._dealing.order[self._level[card]]
+            still &= ~sum(bit for piles, bit in self._closes[number] if piles >> seat & 1)
+            skipped |= 1 << self._level[card]
+        return ways and ways * self._finish(self._point(0, self._dealing.start(free, still)), skipped)
+
+    def clear(self) -> None:
+        """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
+        for point, skipped in self._once:
+            self._kept -= _size(point.ways.pop(skipped))
+        self._once.clear()
+        self._counted = 0
+
+    def _forget(self) -> None:
+        """Begin anew: what was found out is only kept to save time."""
+        self._points.clear()
+        self._once.clear()
+        self._kept = 0
+
+    def _point(self, level: int, node: Node) -> _Point:
+        if (level, node) not in self._points:
+            self._points[level, node] = _Point(level, node, self._dealing.slots(node))
+        return self._points[level, node]
+
+    def _finish(self, point: _Point, skipped: int) -> int:
+        """The ways to finish from a point, for each solution, when the cards of these levels are skipped."""
+        ways = point.ways.get(skipped)
+        if ways is None:
+            ways = point.ways[skipped] = self._count(point, skipped)
+            self._kept += _size(ways)
+            self._counted += 1
+            check_nodes(max(self._kept, self._counted), NODE_LIMIT)
+            if skipped.bit_count() >= _ALL:
+                self._once.append((point, skipped))
+        return ways
+
+    def _count(self, point: _Point, skipped: int) -> int:
+        level, slots = point.level, point.slots
+        left = len(self._envelope) - level - skipped.bit_count()
+        if not slots <= left <= slots + _ALL:
+            return 0
+        if level == len(self._envelope):
+            return self._ones
+        if skipped >> level & 1:
+            return self._passed(point, None, skipped ^ 1 << level)
+        lacking, inside = self._lacking[level][left - slots], self._inside[level]
+        ways = 0
+        if lacking & inside != lacking:
+            for target, factor in point.links or self._links(point):
+                known = target.ways.get(skipped)
+                ways += (self._finish(target, skipped) if known is None else known) * factor
+            ways &= ~inside
+        if lacking & inside:
+            ways += self._passed(point, self._envelope[level], skipped) & inside
+        return ways
+
+    def _links(self, point: _Point) -> list[tuple[_Point, int]]:
+        steps = self._dealing.steps(point.level, point.node)
+        point.links = [(self._point(point.level + 1, node), free * weight) for node, free, _, weight in steps]
+        return point.links
+
+    def _passed(self, point: _Point, pile: int | None, skipped: int) -> int:
+        """The ways to finish when the next card is passed over, lying in this pile or dealt before."""
+        if pile not in point.passes:
+            step = self._dealing.skip(point.level, point.node, pile)
+            point.passes[pile] = (self._point(point.level + 1, step[0]), step[1]) if step else None
+        target = point.passes[pile]
+        return self._finish(target[0], skipped) * target[1] if target else 0
+
+
+def _size(vector: int) -> int:
+    """How many nodes weigh as much as a vector."""
+    return 1 + vector.bit_length() // _BITS
+
+
+def _about_envelope(constraints: Constraints, players: int) -> int:
+    """The clauses, as a mask, that only say which cards are in the envelope: a solution decides them."""
+    hands = (1 << players) - 1
+    domains = constraints.domains
+    return sum(
+        1 << number
+        for number, clause in enumerate(constraints.clauses)
+        if all(piles in (domains[card] & hands, domains[card] & ~hands) for card, piles in clause)
+    )
+
+
+def _closes(constraints: Constraints) -> Mapping[int, list[tuple[int, int]]]:
+    """For each card in which piles it closes which bit of what is open (see `dealing.Node`)."""
+    observed = ((pair,) for observation in constraints.observations for pair in observation.cards)
+    closes: dict[int, list[tuple[int, int]]] = {card: [] for card in range(len(constraints.domains))}
+    for number, clause in enumerate(itertools.chain(constraints.clauses, observed)):
+        for card, piles in clause:
+            closes[card].append((piles, 1 << number))
+    return closes
