@@ -27,8 +27,10 @@ from cluekit.resources import folder
 
 if TYPE_CHECKING:
     from cluekit.arena import Result
+    from cluekit.deduction.logs import Case
+    from cluekit.deduction.refuter import Refuter
     from cluekit.editions import Edition
-    from cluekit.record import Record
+    from cluekit.saved import Record
     from cluekit.seating import Seating
 
 __all__ = ["main"]
@@ -123,7 +125,7 @@ def _add(commands: Any, name: str, run: Any, text: str, **more: Any) -> argparse
     return parser
 
 
-def _add_json(parser: argparse.ArgumentParser) -> None:
+def _add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help="answer in JSON")
 
 
@@ -264,7 +266,7 @@ def _play(arguments: argparse.Namespace) -> None:
 
 def _loaded(arguments: argparse.Namespace) -> Record:
     """The saved game, in which all is settled that could be chosen for a new one."""
-    from cluekit.record import load
+    from cluekit.saved import load
 
     chosen = ("option", "language", "seat", "bots", "seed")
     for name in chosen:
@@ -275,7 +277,7 @@ def _loaded(arguments: argparse.Namespace) -> Record:
 
 def _beside(file: Path, record: Record) -> str:
     """The path of an edition of one's own, found beside a saved game."""
-    from cluekit.record import reference
+    from cluekit.saved import reference
 
     return str(file.parent / reference(record.seating.edition))
 
@@ -313,7 +315,7 @@ def _replay(arguments: argparse.Namespace) -> None:
     """Tell a game as far as it goes; the hidden cards stay hidden."""
     from cluekit.game import view
     from cluekit.narrate import story
-    from cluekit.record import load
+    from cluekit.saved import load
 
     record = load(arguments.file)
     seat = None if arguments.seat is None else record.seating.number_of(arguments.seat)
@@ -397,21 +399,70 @@ def _print_lines(lines: Iterable[str]) -> None:
 
 
 def _add_solve(commands: Any) -> None:
-    parser = _add(commands, "solve", _solve, "say what follows from recorded games")
-    parser.add_argument("file", type=_file, metavar="FILE", help="a JSON file of recorded games")
-    _add_json(parser)
+    parser = _add(
+        commands,
+        "solve",
+        _solve,
+        "say what follows from recorded games",
+        epilog="A file holds a game as the recorder writes it, or cases in JSON; README.md shows both.",
+    )
+    parser.add_argument("file", type=_file, metavar="FILE", help="a file with one or more recorded games")
+    parser.add_argument("--case", metavar="NAME", help="only the case that has this name")
+    parser.add_argument(
+        "--model",
+        default="facts only",
+        metavar="NAME",
+        help="how players choose which card to show: uniform, suspects first, weapons first, rooms first "
+        "(default: nothing is read into their choice)",
+    )
+    parser.add_argument("--explain", action="store_true", help="give the reasons for all that is certain")
+    answers = parser.add_mutually_exclusive_group()
+    _add_json(answers)
+    answers.add_argument(
+        "--dimacs", action="store_true", help="write one case as clauses for SAT solvers and model counters"
+    )
 
 
 def _solve(arguments: argparse.Namespace) -> None:
     from cluekit import report
-    from cluekit.deduction import logs
+    from cluekit.deduction.refuter import model_of
 
-    cases = logs.read(arguments.file)
-    if arguments.json:
-        _print_json([report.figures(case) for case in cases])
+    cases, model = _cases(arguments), model_of(arguments.model)
+    if arguments.dimacs:
+        print(_dimacs(cases, model), end="")
+    elif arguments.json:
+        _print_json([report.figures(case, model, arguments.explain) for case in cases])
     else:
         for case in cases:
-            _print_lines(report.sentences(case))
+            _print_lines(report.sentences(case, model, arguments.explain))
+
+
+def _cases(arguments: argparse.Namespace) -> Sequence[Case]:
+    """The cases of a file, or the one that is asked for."""
+    from cluekit.names import perhaps
+    from cluekit.recorder.cases import read_cases
+
+    cases = read_cases(arguments.file)
+    if arguments.case is None:
+        return cases
+    chosen = [case for case in cases if case.name == arguments.case]
+    if not chosen:
+        hint = perhaps(arguments.case, [case.name for case in cases])
+        raise ClueError(f"{arguments.file}: there is no case {arguments.case!r}{hint}.")
+    return chosen
+
+
+def _dimacs(cases: Sequence[Case], model: Refuter) -> str:
+    from cluekit.deduction.clauses import cnf
+    from cluekit.deduction.refuter import read
+
+    if len(cases) != 1:
+        raise ClueError(
+            f"Clauses are written for one case, and there are {len(cases)}: choose it with --case."
+        )
+    (case,) = cases
+    comments = (case.source, f"The model is {model}: weights, if it gives any, are not written.")
+    return cnf(read(case.evidence, model)).to_dimacs(comments)
 
 
 # cluekit moves

@@ -1,0 +1,245 @@
+"""One line of a recorded game, and the entry that it stands for; the forms are listed in `text`."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from cluekit.errors import ClueError
+from cluekit.names import quoted
+from cluekit.recorder import making
+from cluekit.recorder.entries import (
+    Accusation,
+    Answer,
+    Checked,
+    Entry,
+    HandSizes,
+    LaidOpen,
+    Note,
+    Pass,
+    PassedLeft,
+    Revealed,
+    Show,
+    Skip,
+    Snoop,
+    Suggestion,
+)
+from cluekit.recorder.quoting import Phrase
+from cluekit.recorder.table import Table
+
+__all__ = ["is_entry", "numbers", "parse_line"]
+
+_NUMBER = re.compile(r"\d+[.)](?=\s|$)\s*")
+_REMARK = re.compile(r'((?:[^"]|"(?:[^"\\]|\\.)*")*?)\s#(.*)')
+"""A line with a remark behind it; a # between quotation marks begins none."""
+
+
+def parse_line(line: str, table: Table) -> tuple[Entry, ...]:
+    """The entry that a line stands for, and the remark at its end, if there is one.
+
+    An empty line is an empty remark; a number at the beginning means nothing. Raises `ClueError` with one
+    sentence for what is not understood. Whether the entry can be is seen when it is put onto a sheet.
+    """
+    said = line.strip()
+    if not said:
+        return (Note(""),)
+    if said.startswith("#"):
+        return (_note(line.lstrip()[1:]),)
+    divided = _REMARK.fullmatch(line)
+    remark = (_note(divided[2]),) if divided else ()
+    return (_entry(divided[1] if divided else line, table), *remark)
+
+
+def is_entry(line: str) -> bool:
+    """Whether a line has the form of an entry or a remark, whatever the names in it.
+
+    >>> is_entry("Ben suggests this, that"), is_entry("Ben asked for this and that")
+    (True, False)
+    """
+    said = _NUMBER.sub("", line.strip(), count=1).removesuffix(".").partition(";")[0]
+    return said.startswith("#") or any(pattern.fullmatch(said) for pattern, _ in _FORMS)
+
+
+def _note(text: str) -> Note:
+    return Note(text.removeprefix(" "))
+
+
+def _entry(said: str, table: Table) -> Entry:
+    said = _NUMBER.sub("", said.strip(), count=1).removesuffix(".")
+    head, *rest = Phrase.of(said).split(";")
+    for pattern, make in _FORMS:
+        parts = head.parts(pattern)
+        if parts is not None:
+            return make(table, parts, rest)
+    raise ClueError(f"{quoted(head)} is no entry{_hint(head)}.")
+
+
+def _hint(head: Phrase) -> str:
+    """The verb that was perhaps meant, or else what there is."""
+    for word in head.text.split():
+        near = difflib.get_close_matches(word.casefold(), _VERBS, 1, 0.75)
+        if near:
+            return f"; perhaps {near[0]}"
+    return f": somebody {', '.join(_VERBS[:-1])} or {_VERBS[-1]} something"
+
+
+_VERBS = ("suggests", "skips", "accuses", "snoops", "lays", "passes")
+
+_Rest: TypeAlias = Sequence[Phrase]
+"""What stands behind the first semicolon, divided by the others."""
+
+
+def numbers(phrase: Phrase) -> tuple[int, ...]:
+    """Numbers with blanks, commas or dashes between them; raises `ClueError` for anything else.
+
+    >>> numbers(Phrase.of("5 5 4 4"))
+    (5, 5, 4, 4)
+    """
+    words = re.sub(r"[-–,]", " ", phrase.text).split()
+    for word in words:
+        if not re.fullmatch(r"[0-9]{1,3}", word):
+            raise ClueError(f"{quoted(Phrase(word, phrase.quoted))} is no number of cards.")
+    return tuple(map(int, words))
+
+
+def _nothing_more(rest: _Rest) -> None:
+    if rest:
+        raise ClueError(f"{quoted(rest[0])} is too much here.")
+
+
+# Suggestions
+
+
+def _suggestion(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Suggestion:
+    suggester, triple = table.seat(parts[0].name), table.triple(parts[1].names())
+    made = Suggestion(suggester, triple)
+    for clause in rest:
+        made = Suggestion(suggester, triple, made.answers + _answers(table, made, clause))
+    return made
+
+
+def _answers(table: Table, so_far: Suggestion, clause: Phrase) -> tuple[Answer, ...]:
+    for pattern, make in _ANSWERS:
+        parts = clause.parts(pattern)
+        if parts is not None:
+            return make(table, so_far, parts)
+    raise ClueError(f"{quoted(clause)} is no answer: somebody passes or shows a card, or nobody shows.")
+
+
+def _nobody(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
+    """The passes of all who have not answered yet."""
+    answered = {answer.seat for answer in so_far.answers}
+    return tuple(Pass(seat) for seat in table.clockwise(so_far.suggester) if seat not in answered)
+
+
+def _shown_by(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
+    """A card shown, and the passes that follow by the rules."""
+    if so_far.answers:
+        raise ClueError("Before 'shown by' no answer is told: it fills in the passes.")
+    card = parts[1].name if parts[1] else None
+    shown_by = parts[0].names()
+    return making.suggestion(table, so_far.suggester, *so_far.triple, shown_by=shown_by, card=card).answers
+
+
+def _pass(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
+    return tuple(Pass(table.seat(name)) for name in parts[0].names())
+
+
+def _show(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
+    return (Show(table.seat(parts[0].name), table.card(parts[1].name) if len(parts) > 1 else None),)
+
+
+def _form(pattern: str) -> re.Pattern[str]:
+    """A pattern of whole phrases, in any case; blanks are as wide as one likes."""
+    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+
+
+_ANSWERS: Sequence[
+    tuple[re.Pattern[str], Callable[[Table, Suggestion, Sequence[Phrase]], tuple[Answer, ...]]]
+] = (
+    (_form(r"nobody (?:can )?(?:shows?|answers?)(?: a card)?|(?:all )?(?:the )?others pass"), _nobody),
+    (_form(r"shown by ([^:]+?)(?:\s*:\s*(.+))?"), _shown_by),
+    (_form(r"(.+?) pass(?:es|ed)?"), _pass),
+    (_form(r"(.+?) show(?:s|ed)?(?: a card)?"), _show),
+    (_form(r"(.+?) show(?:s|ed)? (.+)"), _show),
+)
+
+
+# All else
+
+
+def _skip(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Skip:
+    _nothing_more(rest)
+    return making.skip(table, parts[0].name)
+
+
+def _accusation(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Accusation:
+    right = _verdict(rest, "an accusation")
+    return making.accusation(table, parts[0].name, *parts[1].names(), right=right)
+
+
+def _checked(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Checked:
+    return making.checked(table, parts[0].name, _verdict(rest, "what is checked"))
+
+
+def _verdict(rest: _Rest, what: str) -> bool:
+    said = str(rest[0]).casefold() if rest else ""
+    _nothing_more(rest[1:])
+    if said not in ("right", "wrong"):
+        instead = f", not {quoted(said)}" if said else ""
+        raise ClueError(f"Behind {what} stands '; right' or '; wrong'{instead}.")
+    return said == "right"
+
+
+def _revealed(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Revealed:
+    _nothing_more(rest)
+    return making.revealed(table, *parts[0].names())
+
+
+def _snoop(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Snoop:
+    _nothing_more(rest[1:])
+    return making.snoop(table, parts[0].name, parts[1].name, rest[0].name if rest else None)
+
+
+def _laid_open(table: Table, parts: Sequence[Phrase], rest: _Rest) -> LaidOpen:
+    _nothing_more(rest)
+    return making.laid_open(table, parts[0].name, parts[1].name)
+
+
+def _passed_left(table: Table, parts: Sequence[Phrase], rest: _Rest) -> PassedLeft:
+    _nothing_more(rest[1:])
+    gave, got = _own_gifts(table, rest[0]) if rest else (None, None)
+    return making.passed_left(table, gave, got, parts[0].names())
+
+
+_GIVES = _form(r"(.+?)(?: gives? (.+?))?(?:,?(?: and)? gets? (.+))?")
+
+
+def _own_gifts(table: Table, clause: Phrase) -> tuple[str | None, str | None]:
+    """What the one who writes says to have given and got."""
+    name, gave, got = clause.parts(_GIVES) or (clause, None, None)
+    if not (gave or got):
+        raise ClueError(f"{quoted(clause)} is not understood: it may be said what one gives, and gets.")
+    if table.seat(name.name) != table.me:
+        raise ClueError(f"What {name} gives and gets only {name} can know.")
+    return gave.name if gave else None, got.name if got else None
+
+
+def _hand_sizes(table: Table, parts: Sequence[Phrase], rest: _Rest) -> HandSizes:
+    _nothing_more(rest)
+    return making.hand_sizes(table, numbers(parts[0]))
+
+
+_FORMS: Sequence[tuple[re.Pattern[str], Callable[[Table, Sequence[Phrase], _Rest], Entry]]] = (
+    (_form(r"(.+?) suggests? (.+)"), _suggestion),
+    (_form(r"(.+?) skips?(?: (?:a|the|his|her|their) turn)?"), _skip),
+    (_form(r"(.+?) accuses? (.+)"), _accusation),
+    (_form(r"(.+?) snoops? (?:at|on) (.+)"), _snoop),
+    (_form(r"(.+?) lays? (.+?) open"), _laid_open),
+    (_form(r"everybody(?: but (.+?))? pass(?:es)? a card to the left"), _passed_left),
+    (_form(r"sizes:? (.+)"), _hand_sizes),
+    (_form(r"(.+?) is checked"), _checked),
+    (_form(r"(?:in )?the envelope holds (.+)"), _revealed),
+)
