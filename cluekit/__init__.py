@@ -18,6 +18,7 @@ from cluekit.errors import ClueError
 
 if TYPE_CHECKING:
     from cluekit.widgets import play as play
+    from cluekit.widgets import record as record
     from cluekit.widgets import show_record as replay
 
 __version__ = "0.1.0"
@@ -33,14 +34,17 @@ __all__ = [
     "editions",
     "load",
     "play",
+    "record",
     "replay",
 ]
 
+_DOORS = {"play": "play", "record": "record", "replay": "show_record"}
+
 
 def __getattr__(name: str) -> Any:
-    """Load `play` and `replay` when first asked for: widgets cost time and an optional package."""
-    if name in ("play", "replay"):
+    """Load `play`, `record` and `replay` when first asked for: widgets cost time and an optional package."""
+    if name in _DOORS:
         from cluekit import widgets
 
-        return widgets.play if name == "play" else widgets.show_record
+        return getattr(widgets, _DOORS[name])
     raise AttributeError(f"module 'cluekit' has no attribute {name!r}")

@@ -1,5 +1,7 @@
 """Widgets for notebooks: `play` puts a game on the page, `show_record` one that was played before.
 
+`record` opens a page on which a game at a real table is entered as it goes.
+
 Importing this package costs nothing; anywidget is needed, and loaded, only when a widget is made.
 """
 
@@ -11,17 +13,24 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from cluekit.bots import Bot
+from cluekit.cards import Card
+from cluekit.deduction.refuter import Refuter
 from cluekit.editions import Edition
-from cluekit.errors import MissingPackage
-from cluekit.record import Record, load
+from cluekit.editions import edition as find_edition
+from cluekit.errors import ClueError, MissingPackage
+from cluekit.recorder.recorder import Recorder
+from cluekit.recorder.sheet import Sheet
+from cluekit.recorder.text import load as load_sheet
+from cluekit.saved import Record, load
 from cluekit.seating import Seating
 from cluekit.widgets.requests import read_pace
 
 if TYPE_CHECKING:
+    from cluekit.widgets.recorder import RecorderPage
     from cluekit.widgets.replay import Replay
     from cluekit.widgets.table import Table
 
-__all__ = ["play", "show_record"]
+__all__ = ["play", "record", "show_record"]
 
 
 def play(
@@ -53,7 +62,7 @@ def play(
     what is said there, and nothing of it here.
 
     Raises `ClueError` for an unknown edition, seat, bot, option or language, or too many players, the errors
-    of `cluekit.record.load` for a file, and `MissingPackage` when anywidget is not installed.
+    of `cluekit.saved.load` for a file, and `MissingPackage` when anywidget is not installed.
     """
     seconds = read_pace(pace)
     game: Seating | Record
@@ -71,12 +80,56 @@ def show_record(record: Record | str | PathLike[str], seat: str | int | None = N
 
     `record` is a record or the file of a saved one. `seat` is the suspect through whose eyes to look; without
     one, the game is seen as by somebody who only watches: no hidden card is shown before the end.
-    Raises `ClueError` for a seat that nobody has in this game, the errors of `cluekit.record.load` for a
+    Raises `ClueError` for a seat that nobody has in this game, the errors of `cluekit.saved.load` for a
     file, and `MissingPackage` when anywidget is not installed.
     """
     with _anywidget_explained():
         from cluekit.widgets.replay import Replay
     return Replay(record if isinstance(record, Record) else load(record), seat)
+
+
+def record(
+    edition: str | Edition = "classic",
+    *,
+    seats: Sequence[str] | None = None,
+    me: str | int | None = None,
+    hand: Sequence[str | Card] = (),
+    sizes: Sequence[int] | None = None,
+    open_cards: Sequence[str | Card] = (),
+    options: Mapping[str, object] | None = None,
+    language: str | None = None,
+    model: Refuter | str = "facts only",
+    saved: Recorder | Sheet | str | PathLike[str] | None = None,
+) -> RecorderPage:
+    """Enter a game at a real table as it goes, on a page in the notebook, and see what follows.
+
+    `seats` are the names of the players clockwise, the first being the one who begins; `me` is the one who
+    writes, nobody if one only watches, and `hand` what that player holds. `sizes` says how many cards each
+    was dealt, if the first ones have not just got one more; `open_cards` lie face up. Without `seats` the
+    page begins with a form for all of this. `options` and `language` are those of `cluekit.edition`, and
+    `model` is how the others are taken to choose the card they show: see `cluekit.deduction.refuter`.
+
+    `saved` is a game to go on with: a recorder, a sheet, or the file with its text; who plays what is said
+    there, and nothing of it here.
+
+    Raises `ClueError` for names, cards, sizes, options or a model that cannot be, the errors of
+    `cluekit.recorder.text.load` for a file, and `MissingPackage` when anywidget is not installed.
+    """
+    chosen = find_edition(edition, options, language)
+    sheet = None if saved is None else _sheet_of(saved)
+    if sheet is None and seats is not None:
+        sheet = Sheet.of(chosen, seats=seats, me=me, hand=hand, sizes=sizes, open_cards=open_cards)
+    elif sheet is None and (me is not None or hand or sizes or open_cards):
+        raise ClueError("Who sits at the table? Give seats=[...] as well, or nothing at all for a form.")
+    with _anywidget_explained():
+        from cluekit.widgets.recorder import RecorderPage
+    return RecorderPage(sheet, model=model, edition=chosen)
+
+
+def _sheet_of(saved: Recorder | Sheet | str | PathLike[str]) -> Sheet:
+    if isinstance(saved, Recorder):
+        return saved.sheet
+    return saved if isinstance(saved, Sheet) else load_sheet(saved)
 
 
 @contextlib.contextmanager
