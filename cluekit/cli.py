@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import cluekit
-from cluekit.errors import ClueError, MissingPackage
+from cluekit.errors import ClueError, Contradiction, MissingPackage
 from cluekit.names import plural
 from cluekit.resources import folder
 
@@ -404,7 +404,8 @@ def _add_solve(commands: Any) -> None:
         "solve",
         _solve,
         "say what follows from recorded games",
-        epilog="A file holds a game as the recorder writes it, or cases in JSON; README.md shows both.",
+        epilog="A file holds a game as the recorder writes it (python -m pydoc cluekit.recorder.text), or "
+        "cases in JSON (python -m pydoc cluekit.deduction.logs).",
     )
     parser.add_argument("file", type=_file, metavar="FILE", help="a file with one or more recorded games")
     parser.add_argument("--case", metavar="NAME", help="only the case that has this name")
@@ -423,18 +424,32 @@ def _add_solve(commands: Any) -> None:
     )
 
 
-def _solve(arguments: argparse.Namespace) -> None:
+def _solve(arguments: argparse.Namespace) -> int:
     from cluekit import report
     from cluekit.deduction.refuter import model_of
 
     cases, model = _cases(arguments), model_of(arguments.model)
     if arguments.dimacs:
-        print(_dimacs(cases, model), end="")
+        print(_dimacs(cases, model, arguments.explain), end="")
     elif arguments.json:
         _print_json([report.figures(case, model, arguments.explain) for case in cases])
     else:
-        for case in cases:
-            _print_lines(report.sentences(case, model, arguments.explain))
+        return max((_tell(case, model, arguments.explain) for case in cases), default=0)
+    return 0
+
+
+def _tell(case: Case, model: Refuter, explained: bool) -> int:
+    """Print what follows from a case, or, if reasons are wanted, why nothing can follow."""
+    from cluekit import report
+
+    try:
+        _print_lines(report.sentences(case, model, explained))
+    except Contradiction:
+        if not explained:
+            raise
+        _print_lines(report.contradiction(case, model))
+        return _MISTAKE
+    return 0
 
 
 def _cases(arguments: argparse.Namespace) -> Sequence[Case]:
@@ -452,10 +467,12 @@ def _cases(arguments: argparse.Namespace) -> Sequence[Case]:
     return chosen
 
 
-def _dimacs(cases: Sequence[Case], model: Refuter) -> str:
+def _dimacs(cases: Sequence[Case], model: Refuter, explained: bool) -> str:
     from cluekit.deduction.clauses import cnf
     from cluekit.deduction.refuter import read
 
+    if explained:
+        raise ClueError("Clauses give no reasons: --dimacs goes without --explain.")
     if len(cases) != 1:
         raise ClueError(
             f"Clauses are written for one case, and there are {len(cases)}: choose it with --case."

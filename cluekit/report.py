@@ -7,15 +7,14 @@ from collections.abc import Iterator
 from typing import Any
 
 from cluekit.cards import Category
-from cluekit.deduction.contradictions import clash
 from cluekit.deduction.kinds import ENVELOPE, Owner
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.deduction.logs import Case, naming, solve
+from cluekit.deduction.proofs.contradictions import clash
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of, read
-from cluekit.errors import Contradiction
 from cluekit.names import plural
 
-__all__ = ["figures", "sentences"]
+__all__ = ["contradiction", "figures", "sentences"]
 
 
 def figures(case: Case, model: Refuter | str = FACTS_ONLY, explained: bool = False) -> dict[str, Any]:
@@ -54,22 +53,24 @@ def _reasons(knowledge: Knowledge) -> Iterator[list[str]]:
 def sentences(case: Case, model: Refuter | str = FACTS_ONLY, explained: bool = False) -> list[str]:
     """What follows from a case, for people: how much is open, what is likely, what is certain of each owner.
 
-    If `explained`, the reasons for every certain cell follow; or, when no deal fits, the reasons for that.
-    Raises the same errors as `figures`.
+    If `explained`, the reasons for every certain cell follow. Raises the same errors as `figures`.
     """
-    try:
-        knowledge = solve(case, model)
-    except Contradiction:
-        if not explained:
-            raise
-        wrong = clash(read(case.evidence, model_of(model)))
-        return [f"{case.name}: no deal fits.", *str(wrong).splitlines()]
+    knowledge = solve(case, model)
     with naming(case):  # the solutions are counted only now
         size = f"{plural(knowledge.deals, 'deal')} and {plural(len(knowledge.solutions), 'solution')}"
     certain = (_certain_of(case, knowledge, owner) for owner in knowledge.owners)
     head = [f"{case.name}: {size} fit ({knowledge.model}).", _likeliest(knowledge)]
     reasons = itertools.chain.from_iterable(_explained(knowledge)) if explained else ()
     return [*head, *itertools.chain.from_iterable(certain), *reasons]
+
+
+def contradiction(case: Case, model: Refuter | str = FACTS_ONLY) -> list[str]:
+    """Why no deal fits a case: which entries clash, which single ones may be wrong, and the proof of it.
+
+    Returns nothing if some deal does fit.
+    """
+    wrong = clash(read(case.evidence, model_of(model)))
+    return [f"{case.name}: no deal fits ({model}).", *wrong.sentences()] if wrong else []
 
 
 def _explained(knowledge: Knowledge) -> Iterator[list[str]]:

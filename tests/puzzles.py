@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import random
 from collections.abc import Iterator
 from functools import cache
@@ -73,6 +74,12 @@ def courses(evidence: Evidence) -> set[Course]:
     return found
 
 
+def ways(evidence: Evidence) -> int:
+    """In how many ways the cards of one deal can be passed on, at most: listing many takes long."""
+    gifts = [gift for fact in evidence.facts if isinstance(fact, Moved) for gift in fact.gifts]
+    return math.prod(max(1, evidence.hand_sizes[gift.giver]) for gift in gifts if gift.card is None)
+
+
 def now(deck: Deck, course: Course) -> Deal:
     """Where the cards are at the end."""
     return dict(zip(deck.cards, course[-1], strict=True))
@@ -120,7 +127,7 @@ class _Maker:
                 max(numbers, default=0) + 1 if alone or not max(numbers, default=0) else max(numbers)
             )
         names = ("Ann", "Ben", "Cid", "Dot", "Eve")[: self.seats] + ("the table",) * self.open
-        return Evidence(self.deck, self.first, tuple(facts), tuple(numbers), names, "entry")
+        return Evidence(self.deck, self.first, tuple(facts), tuple(numbers), names, "entry", self.open)
 
     def _move(self) -> Moved | None:
         givers = [seat for seat in range(self.seats) if seat in self.deal.values()]

@@ -132,6 +132,12 @@ def test_there_is_no_circle():
     ).prepare()  # raises CycleError
 
 
+def test_the_checker_of_proofs_does_not_know_the_search():
+    search = "cluekit.deduction.proofs."
+    assert [other for other in uses(f"{search}proof") if other.startswith(search)] == []
+    assert f"{search}proof" in uses(f"{search}explain")
+
+
 def test_what_lives_on_views_never_imports_the_engine_or_the_state():
     leaks = [
         (name, other)

@@ -196,3 +196,11 @@ def test_every_cell_and_triple_of_whole_games_as_a_model_counter_counts_them(nam
             both = diagram.with_each(enclosed(suspect), enclosed(weapon))
             joint |= {Triple(suspect, weapon, room): both[enclosed(room)] for room in deck.rooms}
     assert {triple: models for triple, models in joint.items() if models} == counts.joint
+
+
+def test_a_hand_that_gives_more_than_it_has_is_a_contradiction_and_no_crash() -> None:
+    deck = Deck.of("abc", "de", "fghi")
+    given = (Moved((Gift(0, 1),)),) * 3
+    evidence = Evidence(deck, (1, 2, 3), given)
+    assert count(deck, (1, 2, 3), given).deals == 0
+    assert () in cnf(evidence).clauses or {(1,), (-1,)} <= set(cnf(evidence).clauses)

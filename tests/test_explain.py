@@ -15,7 +15,6 @@ import pytest
 from cluekit.cards import Card, Deck
 from cluekit.deduction import Knowledge
 from cluekit.deduction.evidence import Evidence
-from cluekit.deduction.explain import Explanation, explain
 from cluekit.deduction.kinds import (
     ENVELOPE,
     Either,
@@ -30,7 +29,8 @@ from cluekit.deduction.kinds import (
     Showed,
 )
 from cluekit.deduction.logs import Case, read
-from cluekit.deduction.proof import Step, is_proof
+from cluekit.deduction.proofs.explain import Explanation, explain
+from cluekit.deduction.proofs.proof import Step, is_proof
 from cluekit.errors import ClueError, Contradiction
 
 from .puzzles import courses, now, owners, puzzle
@@ -51,7 +51,7 @@ def mini(
 ) -> Evidence:
     own = [Holds(0, card) for card in cards(*hand)]
     numbers = [0] * len(own) + list(range(1, len(facts) + 1))
-    return Evidence(MINI, sizes, (*own, *facts), tuple(numbers), names, "entry")
+    return Evidence(MINI, sizes, (*own, *facts), tuple(numbers), names, "entry", len(names) > len(NAMES))
 
 
 def sentences(evidence: Evidence, card: str, owner: Owner) -> list[str]:
@@ -202,9 +202,9 @@ def test_what_is_told_and_what_follows_for_others() -> None:
         "2. Study is with Cid (1), so it is not in the envelope.",
     ]
     own = mini(hand=("Plum", "Rope"))
-    assert sentences(own, "Rope", 0) == ["1. Known: Ann holds Rope."]
+    assert sentences(own, "Rope", 0) == ["1. From the start: Ann holds Rope."]
     assert sentences(own, "Hall", 0) == [
-        "1. Known: Ann holds Plum and Rope.",
+        "1. From the start: Ann holds Plum and Rope.",
         "2. Ann has 2 cards: Plum and Rope (1). So Hall is not with Ann.",
     ]
 
@@ -212,7 +212,7 @@ def test_what_is_told_and_what_follows_for_others() -> None:
 def test_a_card_in_nobodys_hand_is_in_the_envelope() -> None:
     known = mini(HoldsNone(1, cards("Knife")), HoldsNone(2, cards("Knife", "Hall")), hand=("Plum", "Rope"))
     assert sentences(known, "Knife", ENVELOPE) == [
-        "1. Known: Ann holds Plum and Rope.",
+        "1. From the start: Ann holds Plum and Rope.",
         "2. Ann has 2 cards: Plum and Rope (1). So Knife is not with Ann.",
         "3. Entry 1: Ben holds no Knife.",
         "4. Entry 2: Cid holds none of Knife and Hall.",
@@ -226,7 +226,7 @@ def test_a_card_in_nobodys_hand_is_in_the_envelope() -> None:
 def test_the_last_weapon_of_three_is_in_the_envelope() -> None:
     known = mini(Holds(1, MINI.card("Knife")), hand=("Plum", "Rope"))
     assert sentences(known, "Pipe", ENVELOPE) == [
-        "1. Known: Ann holds Rope.",
+        "1. From the start: Ann holds Rope.",
         "2. Entry 1: Ben holds Knife.",
         "3. The envelope has one weapon, and it can only be Pipe (1, 2). So Pipe is in the envelope.",
     ]
@@ -237,7 +237,7 @@ def test_one_of_three_when_two_are_ruled_out() -> None:
         HoldsSome(1, cards("Plum", "Knife", "Hall")), HoldsNone(1, cards("Hall")), hand=("Plum", "Rope")
     )
     assert sentences(known, "Knife", 1) == [
-        "1. Known: Ann holds Plum.",
+        "1. From the start: Ann holds Plum.",
         "2. Entry 1: Ben holds at least one of Plum, Knife and Hall.",
         "3. Entry 2: Ben holds no Hall.",
         "4. One of Plum, Knife and Hall is with Ben, but not Plum or Hall (1, 2, 3). So Knife is with Ben.",
@@ -329,7 +329,7 @@ def test_time_where_cards_change_hands() -> None:
         "2. Hall was passed from Cid to Ann in entry 2 (1), so it is not with Cid now.",
     ]
     assert sentences(known, "Study", ENVELOPE) == [
-        "1. Known: Ann holds Plum and Rope.",
+        "1. From the start: Ann holds Plum and Rope.",
         "2. Ann had 2 cards before entry 2: Plum and Rope (1). So Study was not with Ann before entry 2.",
         "3. Entry 2: Rope was passed from Ann to Ben; Hall was passed from Cid to Ann.",
         "4. One card was passed from Cid to Ann in entry 2: Hall (3). "
@@ -379,7 +379,7 @@ def test_a_cell_that_is_certain_by_the_rules_of_the_deal() -> None:
 def test_the_same_explanations_with_every_hash_seed() -> None:
     script = (
         "from tests.puzzles import *\n"
-        "from cluekit.deduction.explain import explain\n"
+        "from cluekit.deduction.proofs.explain import explain\n"
         "for seed in (3, 57, 90):\n"
         "    for moves in (False, True):\n"
         "        given = puzzle(seed, moves)\n"

@@ -339,7 +339,7 @@ def test_a_card_laid_open_goes_to_the_pile_behind_the_last_seat() -> None:
     evidence = evidence_from_view(opened)
     assert evidence.facts[2:] == (Moved((Gift(B, OPEN, card("Kitchen")),)),)
     assert (evidence.hand_sizes, evidence.sizes_now) == ((2, 2, 2, 0), (2, 1, 2, 1))
-    assert evidence.name(OPEN) == "the table"
+    assert evidence.name(OPEN) == "the open pile"
     assert len(evidence_from_view(ring()).names) == 3
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from cluekit.cards import Card, Category, Deck, Triple
 from cluekit.deduction import Fact, Gift, Holds, HoldsNone, HoldsSome, Moved, NotSolution, count
-from cluekit.deduction.feasible import fitting
 from cluekit.deduction.normalise import Constraints, constraints_of
+from cluekit.deduction.proofs.feasible import fitting
 
 DECK = Deck.of([f"S{n}" for n in range(5)], [f"W{n}" for n in range(4)], [f"R{n}" for n in range(4)])
 CARD = {card.name: card for card in DECK.cards}

@@ -365,7 +365,7 @@ def test_every_measure_against_a_list_of_all_deals(seed: int) -> None:
     for rule, order in itertools.product(Answers, (None, *_orders(rng, len(sizes), suggester))):
         triple = Triple(*(rng.choice(deck.category(category)) for category in Category))
         clockwise = [seat % len(sizes) for seat in range(suggester + 1, suggester + len(sizes))]
-        seats = [seat for seat in clockwise if sizes[seat]] if order is None else order
+        seats = clockwise if order is None else order
         after = listed_answers(found, triple, seats, rule, model)
         possible = outcomes(knowledge, suggester, triple, rule, order)
         assert len({outcome.answers for outcome in possible}) == len(possible) == len(after)
@@ -557,12 +557,21 @@ def test_after_a_round_of_passing_on_against_all_histories(model: Refuter) -> No
 def test_open_cards_answer_nothing() -> None:
     """Seat 1 has laid a card open: it is asked no more, nor is the pile where it lies."""
     deck, card = MINI, MINI.cards[0]
-    evidence = Evidence(deck, (2, 2, 2, 0), (Moved((Gift(1, 3, card),)),))
+    evidence = Evidence(deck, (2, 2, 2, 0), (Moved((Gift(1, 3, card),)),), open_pile=True)
     knowledge = Knowledge.from_evidence(evidence, UNIFORM)
     suggestion = deck.triple(card, "W0", "R0")
     for outcome in outcomes(knowledge, 0, suggestion, EVERYONE):
         assert [seat for seat, _ in outcome.answers] == [1, 2]
         assert card not in [shown for _, shown in outcome.answers]
+
+
+def test_cards_that_lie_open_from_the_start_answer_nothing() -> None:
+    """What the Violin's pile cannot show, the next player is asked for."""
+    deck, hand = MINI, [Holds(1, MINI.card("S0"))]
+    evidence = Evidence(deck, (2, 2, 1, 1), (*hand, Holds(3, MINI.card("W2"))), open_pile=True)
+    possible = outcomes(Knowledge.from_evidence(evidence), 1, deck.triple("S1", "W2", "R0"))
+    assert {tuple(seat for seat, _ in outcome.answers) for outcome in possible} == {(2,), (2, 0)}
+    assert all(card != deck.card("W2") for outcome in possible for _, card in outcome.answers)
 
 
 def test_weights_of_deals_in_which_cards_changed_hands_are_refused_not_guessed() -> None:

@@ -23,7 +23,7 @@ from cluekit.recorder.sheet import Sheet
 from cluekit.widgets.recorder import RecorderPage
 from cluekit.widgets.recorder_entries import entry_data, read_entry
 from cluekit.widgets.recorder_findings import Findings
-from cluekit.widgets.recorder_pad import news
+from cluekit.widgets.recorder_pad import from_the_start, news
 from cluekit.widgets.recorder_setup import offers, present, read_setup
 from cluekit.widgets.recorder_snapshot import MODELS, recorder_snapshot
 
@@ -96,6 +96,7 @@ def test_the_snapshot_is_json_and_the_same_for_the_same_sheet() -> None:
         {
             "number": 1,
             "text": SHOWN,
+            "gap": "",
             "entry": suggestion(
                 "Bruno", "Umbrella", "Kitchen", answers=[(1, "pass", None), (2, "show", "Umbrella")]
             ),
@@ -251,13 +252,44 @@ def test_an_entry_is_edited_inserted_and_removed() -> None:
         "3. Tea.",
     ]
     assert change(page, "remove", number=2)
-    assert page.snapshot["said"] == "Struck out: 2. Anna makes no suggestion. Undo brings it back."
+    assert page.snapshot["said"] == "Removed: 2. Anna makes no suggestion. Undo brings it back."
     assert [one["text"] for one in page.snapshot["entries"]] == ["Cem makes no suggestion.", "Tea."]
     assert change(page, "undo")
     assert len(page.recorder) == 3
     assert change(page, "redo")
     assert len(page.recorder) == 2
     assert (page.snapshot["undo"], page.snapshot["redo"]) == (True, False)
+
+
+def test_undo_and_redo_say_what_they_did() -> None:
+    page = mini()
+    enter(page, "skip", seat=0)
+    change(page, "enter", number=1, before=None, entry={"kind": "skip", "seat": 1})
+    change(page, "remove", number=1)
+    said = []
+    for kind in ("undo", "undo", "undo", "redo", "redo", "redo"):
+        assert change(page, kind)
+        said.append(page.snapshot["said"])
+    assert said == [
+        "Undone, so it is back: 1. Ben makes no suggestion.",
+        "Undone, so it is as before: 1. Anna makes no suggestion.",
+        "Undone: 1. Anna makes no suggestion. Redo brings it back.",
+        "Entered again: 1. Anna makes no suggestion.",
+        "Changed again: 1. Ben makes no suggestion.",
+        "Removed again: 1. Ben makes no suggestion. Undo brings it back.",
+    ]
+
+
+def test_of_whom_nothing_is_said_is_told_at_the_entry() -> None:
+    page = mini()
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", passed=[])
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", passed=[])
+    gaps = [entry["gap"] for entry in page.snapshot["entries"]]
+    assert gaps == ["nothing is said of Ben: did they pass?", "", ""]
+    every = record("mini", seats=SEATS, options={"answers": "everyone"})
+    every.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", passed=[])
+    assert every.snapshot["entries"][0]["gap"] == ""
 
 
 def test_what_python_enters_is_on_the_page_at_once() -> None:
@@ -359,7 +391,7 @@ def clashing() -> RecorderPage:
     page = mini()
     page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", card="Umbrella")
     page.recorder.skip("Ben")
-    page.recorder.suggest("Ben", "Chloe", "Umbrella", "Library")
+    page.recorder.suggest("Ben", "Chloe", "Umbrella", "Library", nobody=True)
     return page
 
 
@@ -371,7 +403,7 @@ def test_a_contradiction_is_told_at_once_and_nothing_is_lost() -> None:
     assert clash["text"] == "Entries 1 and 3 cannot both be true; without entry 1 or entry 3 everything fits."
     assert clash["why"]
     assert len(page.snapshot["entries"]) == 3
-    assert (page.snapshot["padded"], page.snapshot["until"]) == (2, 3)
+    assert (page.snapshot["until"], page.snapshot["fit"], page.snapshot["last"]) == (2, 2, 3)
     assert page.snapshot["pad"]["open"] == "4 solutions and 6 deals fit"
     assert page.snapshot["news"] == []
 
@@ -381,7 +413,7 @@ def test_a_contradiction_is_mended_by_an_edit() -> None:
     told = suggestion("Chloe", "Umbrella", "Library", seat=1, answers=[(2, "show", None)])
     assert change(page, "enter", number=3, before=None, entry=told)
     assert page.snapshot["clash"] is None
-    assert page.snapshot["padded"] == 3
+    assert (page.snapshot["until"], page.snapshot["fit"]) == (3, 3)
 
 
 def test_while_entries_clash_advice_and_review_say_so() -> None:
@@ -432,7 +464,7 @@ def test_looking_back_in_time() -> None:
     page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", card="Umbrella")
     page.recorder.skip("Ben")
     assert change(page, "look", until=0)
-    assert (page.snapshot["until"], page.snapshot["padded"]) == (0, 0)
+    assert (page.snapshot["until"], page.snapshot["fit"]) == (0, 2)
     assert signs(page, "Umbrella") == ["50%", "no", "25%", "25%"]
     enter(page, "skip", seat=2)  # whoever enters something wants to see it
     assert page.snapshot["until"] == 3
@@ -441,7 +473,7 @@ def test_looking_back_in_time() -> None:
 
 def test_why_a_cell_is_certain() -> None:
     page = mini()
-    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", nobody=True)
     assert change(page, "why", card="Umbrella", owner="envelope")
     why = page.snapshot["why"]
     assert why["title"] == "Why is it certain that the Umbrella is in the envelope?"
@@ -449,6 +481,22 @@ def test_why_a_cell_is_certain() -> None:
     assert why["deals"] == []
     assert change(page, "why", card="Umbrella", owner="1")
     assert page.snapshot["why"]["title"] == "Why is it certain that Ben does not hold the Umbrella?"
+
+
+def test_what_was_known_from_the_start_is_named() -> None:
+    watching = Sheet.of("mini", seats=SEATS)
+    playing = Sheet.of(
+        "mini", seats=SEATS[:2], me="Anna", hand=["Ada", "Teapot"], open_cards=["Violin", "Bruno"]
+    )
+    line = "By what was known from the start, Ada is with Anna."
+    assert from_the_start(line, mini().recorder.sheet) == (
+        "By what was known from the start (your hand), Ada is with Anna."
+    )
+    assert "from the start (your hand and the open cards)," in from_the_start(line, playing)
+    assert from_the_start(line, watching) == line
+    page = mini()
+    change(page, "why", card="Ada", owner="1")
+    assert any("(your hand)" in line for line in page.snapshot["why"]["lines"])
 
 
 def test_why_a_cell_is_open() -> None:
@@ -475,7 +523,7 @@ def test_why_a_cell_is_open() -> None:
 
 def test_why_is_asked_of_the_moment_that_is_shown() -> None:
     page = mini()
-    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", nobody=True)
     change(page, "look", until=0)
     assert change(page, "why", card="Umbrella", owner="envelope")
     assert (
@@ -487,10 +535,21 @@ def test_advice_names_suggestions_with_their_bits() -> None:
     page = mini()
     assert change(page, "advice", rooms=["Kitchen", "Library"])
     questions = page.snapshot["advice"]["questions"]
-    assert questions
-    for question in questions:
-        assert question["crime"]["room"] in ("Kitchen", "Library")
-        assert " bits on average" in question["worth"]
+    assert [(question["text"], question["also"], question["worth"]) for question in questions[:2]] == [
+        (
+            "Bruno with the Umbrella in the Kitchen",
+            " (or the Library: just as good)",
+            "1.22 bits on average: as much as striking out about 7 of your 12 solutions",
+        ),
+        (
+            "Bruno with the Violin in the Kitchen",
+            " (or the Library: just as good)",
+            "just as good as the one above",
+        ),
+    ]
+    assert (
+        len({(one["crime"]["suspect"], one["crime"]["weapon"]) for one in questions}) == len(questions) == 5
+    )
     assert "facts only" in page.snapshot["advice"]["foot"]
     page.recorder.skip("Anna")
     assert "advice" not in page.snapshot
@@ -498,7 +557,7 @@ def test_advice_names_suggestions_with_their_bits() -> None:
 
 def test_advice_says_when_to_accuse() -> None:
     page = mini()
-    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", nobody=True)
     assert page.snapshot["news"][0] == "The solution is certain: Bruno with the Umbrella in the Kitchen."
     assert change(page, "advice", rooms=["Kitchen"])
     assert page.snapshot["advice"] == {
@@ -515,11 +574,37 @@ def test_who_only_watches_gets_no_advice() -> None:
 
 
 def test_looking_back_at_the_game() -> None:
+    """In the order of time, and without what Anna was shown."""
     page = mini()
-    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", card="Umbrella")
     page.recorder.skip("Ben")
+    page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", card="Umbrella")
+    page.recorder.snoop("Anna", "Ben", "Observatory")
     assert change(page, "review")
-    assert any("1" in line and "Umbrella" in line and "envelope" in line for line in page.snapshot["review"])
+    assert page.snapshot["review"] == [
+        {"number": 1, "lines": ["The Violin is in the envelope."]},
+        {"number": None, "lines": ["The solution is not certain: 3 solutions are possible."]},
+    ]
+    page.recorder.accuse("Cem", "Bruno", "Violin", "Kitchen", right=True)
+    assert change(page, "review")
+    assert page.snapshot["review"] == [
+        {"number": 0, "lines": ["The solution had a chance of 1/12 (8%)."]},
+        {
+            "number": 1,
+            "lines": ["The Violin is in the envelope.", "The solution had a chance of 1/3 (33%)."],
+        },
+        {"number": 4, "lines": ["The solution had a chance of 1/2 (50%)."]},
+        {
+            "number": 5,
+            "lines": [
+                "Bruno is in the envelope.",
+                "The Kitchen is in the envelope.",
+                "The whole solution was certain.",
+                "The solution had a chance of 1 (100%).",
+                "Cem accused rightly.",
+            ],
+        },
+    ]
 
 
 # ---- text ----
@@ -533,7 +618,11 @@ def test_a_game_comes_back_from_its_text() -> None:
     before = other.recorder.sheet
     assert change(other, "load", text=text)
     assert other.recorder.sheet == page.recorder.sheet
-    assert other.snapshot["pasted"] == {"said": "Loaded: a game with 3 entries.", "left": []}
+    assert other.snapshot["pasted"] == {
+        "said": "Loaded: a game with 3 entries.",
+        "filled": [],
+        "left": [],
+    }
     assert other.snapshot["said"] == "At the table: Anna, Ben, Cem."
     assert change(other, "undo")
     assert other.recorder.sheet == before
@@ -558,6 +647,9 @@ def test_a_log_from_elsewhere_is_taken_as_far_as_it_is_understood() -> None:
     left = page.snapshot["pasted"]["left"]
     assert [(line["where"], line["text"]) for line in left] == [("line 2", "Ben spilled his tea")]
     assert left[0]["why"]
+    assert page.snapshot["pasted"]["said"] == (
+        "1 of 2 lines were understood; the other one is kept as a note."
+    )
     assert change(page, "undo")
     assert page.snapshot["entries"] == []
 
@@ -569,11 +661,188 @@ def test_a_game_is_saved_and_gone_on_with(tmp_path: Path) -> None:
     assert record(saved=file).recorder.sheet == page.recorder.sheet
     assert record(saved=page.recorder).recorder.sheet is page.recorder.sheet
     assert record(saved=page.recorder.sheet).recorder.sheet is page.recorder.sheet
-    with pytest.raises(ClueError, match=r"sunday\.txt is there already"):
-        page.save(file)
     page.recorder.undo()
-    page.save(file, overwrite=True)
+    page.save(file)  # a recorded game is written over, anything else is not
     assert len(record(saved=file).recorder) == 2
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Oma,", encoding="utf-8")
+    with pytest.raises(ClueError, match="There is something else in"):
+        page.save(letter)
+    page.save(letter, overwrite=True)
+    assert len(record(saved=letter).recorder) == 2
+
+
+# ---- kept in a file ----
+
+
+def at_table(file: Path, **more: Any) -> RecorderPage:
+    return record("mini", seats=SEATS, me="Anna", hand=["Ada", "Teapot"], file=file, **more)
+
+
+def test_a_game_is_kept_after_every_change_and_outlives_the_kernel(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.txt"
+    page = at_table(file)
+    assert file.read_text(encoding="utf-8") == page.text  # before the first entry
+    assert enter(page, "skip", seat=0)
+    page.recorder.suggest("Ben", "Chloe", "Violin", "Library", shown_by="Cem")
+    assert change(page, "undo")
+    assert change(page, "redo")
+    assert file.read_text(encoding="utf-8") == page.text
+    assert page.snapshot["kept"] == {
+        "file": "sunday.txt",
+        "again": f"cluekit.record(file={json.dumps(str(file))})",
+        "problem": "",
+    }
+    for again in (at_table(file), record(file=str(file))):
+        assert again.recorder.sheet == page.recorder.sheet
+        assert again.snapshot["said"] == "Going on with the game in sunday.txt: 2 entries."
+    enter(again, "skip", seat=2)
+    assert len(record(file=file).recorder) == 3
+
+
+def test_a_file_of_other_people_is_not_gone_on_with(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.txt"
+    before = at_table(file).text
+    with pytest.raises(
+        ClueError, match=r"sunday\.txt holds another game, of Anna, Ben and Cem: give another"
+    ):
+        record("mini", seats=["Dora", "Emil"], file=file)
+    with pytest.raises(
+        ClueError, match=r"holds a game already: give saved=\.\.\. or file=\.\.\., but not both"
+    ):
+        record(saved=mini().recorder, file=file)
+    with pytest.raises(ClueError, match=r"There is no folder 'nowhere' to keep sunday\.txt in"):
+        record("mini", seats=SEATS, file=tmp_path / "nowhere" / "sunday.txt")
+    letter = tmp_path / "letter.txt"
+    letter.write_text("Dear Oma,", encoding="utf-8")
+    with pytest.raises(ClueError, match=r"letter\.txt: "):
+        at_table(letter)
+    assert letter.read_text(encoding="utf-8") == "Dear Oma,"
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_a_saved_game_can_go_on_in_a_file(tmp_path: Path) -> None:
+    page = record(saved=clashing().recorder, file=tmp_path / "sunday.txt")
+    assert record(file=tmp_path / "sunday.txt").recorder.sheet == page.recorder.sheet
+
+
+def test_what_somebody_else_has_written_is_not_written_over(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.txt"
+    page, other = at_table(file), at_table(file)
+    enter(other, "skip", seat=0)
+    enter(page, "note", text="Tea.")
+    assert page.snapshot["kept"]["problem"].startswith("sunday.txt has been changed elsewhere, so it is not")
+    assert len(page.recorder) == 1
+    assert file.read_text(encoding="utf-8") == other.text
+    file.unlink()  # what is gone can be written anew
+    enter(page, "skip", seat=0)
+    assert page.snapshot["kept"]["problem"] == ""
+    assert file.read_text(encoding="utf-8") == page.text
+
+
+def test_what_cannot_be_written_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    page = at_table(tmp_path / "games" / "sunday.txt")
+    (tmp_path / "games" / "sunday.txt").unlink()
+    (tmp_path / "games").rmdir()
+    assert enter(page, "skip", seat=0)
+    assert "the file cannot be written" in page.snapshot["kept"]["problem"]
+    assert len(page.recorder) == 1
+
+
+def test_a_new_game_does_not_wipe_the_old_one_out(tmp_path: Path) -> None:
+    file = tmp_path / "sunday.txt"
+    page = at_table(file)
+    enter(page, "skip", seat=0)
+    old = page.text
+    assert change(page, "set up", **wish(seats=["Dora", "Emil", "Fritz"]), keep=False)
+    assert page.snapshot["said"] == (
+        "At the table: Dora, Emil, Fritz. The game before is kept in sunday-2.txt."
+    )
+    assert (tmp_path / "sunday-2.txt").read_text(encoding="utf-8") == old
+    assert file.read_text(encoding="utf-8") == page.text
+    enter(page, "skip", seat=0)
+    assert change(page, "load", text=old)
+    assert len(list(tmp_path.iterdir())) == 3  # sunday-3.txt is the game of Dora
+    assert change(page, "set up", **wish(hand=["Ada", "Violin"]), keep=True)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_the_form_begins_a_game_in_the_file(tmp_path: Path) -> None:
+    page = record("mini", file=tmp_path / "sunday.txt")
+    assert page.snapshot["kept"]["file"] == "sunday.txt"
+    assert list(tmp_path.iterdir()) == []
+    assert change(page, "set up", **wish())
+    assert record(file=tmp_path / "sunday.txt").recorder.sheet == page.recorder.sheet
+
+
+def test_a_page_can_ask_to_be_kept_but_not_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "clue-game.txt").write_text("mine", encoding="utf-8")
+    page = mini()
+    assert page.snapshot["kept"] is None
+    assert change(page, "keep", file="/etc/passwd")
+    kept: Any = page.snapshot["kept"]
+    assert kept["again"] == 'cluekit.record(file="clue-game-2.txt")'
+    enter(page, "skip", seat=0)
+    monkeypatch.chdir("/")
+    enter(page, "skip", seat=1)
+    assert (tmp_path / "clue-game-2.txt").read_text(encoding="utf-8") == page.text
+    assert change(page, "keep")  # once is enough
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_one_s_own_edition_is_found_again(tmp_path: Path) -> None:
+    source = Path(cluekit.__file__).parents[1] / "boards"
+    own = (source / "mini.toml").read_text(encoding="utf-8").replace("Mini", "Our house")
+    (tmp_path / "ours.toml").write_text(own, encoding="utf-8")
+    (tmp_path / "mini.txt").write_text((source / "mini.txt").read_text(encoding="utf-8"), encoding="utf-8")
+    ours, file = str(tmp_path / "ours.toml"), tmp_path / "games" / "sunday.txt"
+    file.parent.mkdir()
+    page = record(ours, seats=SEATS, file=file)
+    page.recorder.skip("Anna")
+    assert record(ours, seats=SEATS, file=file).recorder.sheet == page.recorder.sheet
+
+
+# ---- kept in the notebook ----
+
+
+def test_a_notebook_holds_the_game_as_text(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown: list[tuple[dict[str, Any], Any]] = []
+
+    def show(data: dict[str, Any], display_id: str | None = None, **more: Any) -> None:
+        shown.append((data, display_id))
+
+    monkeypatch.setattr("cluekit.widgets.recorder._display", show)
+    monkeypatch.setattr("cluekit.widgets.recorder._update", show)
+    page = at_table(tmp_path / "sunday.txt")
+    page.recorder.note("<script>")
+    assert shown == []  # nobody looks yet
+    page._ipython_display_()
+    (widget, no_name), (kept, name) = shown
+    assert "application/vnd.jupyter.widget-view+json" in widget
+    assert no_name is None
+    assert (
+        kept["text/plain"]
+        == f"To go on with this game: {page.snapshot['kept']['again']}\n\n{page.text}".rstrip()
+    )
+    assert "# &lt;script&gt;" in kept["text/html"]
+    assert "<script>" not in kept["text/html"]
+    page.recorder.skip("Anna")
+    assert [one for _, one in shown[2:]] == [name]
+    assert "2. Anna skips" in shown[2][0]["text/html"]
+
+
+def test_without_a_file_the_notebook_says_how_to_go_on() -> None:
+    page = mini()
+    assert (
+        page._kept_text()["text/plain"]
+        == (
+            'To go on with this game, save it as a file, say game.txt: cluekit.record(file="game.txt")\n\n'
+            f"{page.text}"
+        ).rstrip()
+    )
+    assert "Nobody sat down" in record()._kept_text()["text/html"]
 
 
 # ---- setting up ----
@@ -639,6 +908,7 @@ def test_the_table_is_put_right_without_losing_the_entries() -> None:
     assert change(page, "set up", **wish(hand=["Ada", "Violin"]), keep=True)
     assert page.snapshot["hand"] == ["Ada", "Violin"]
     assert len(page.recorder) == 1
+    assert page.snapshot["said"] == "The cards at the table are put right, and 1 entry kept."
     assert change(page, "undo")
     assert page.snapshot["hand"] == ["Ada", "Teapot"]
 

@@ -232,6 +232,13 @@ def test_a_card_shown_was_asked_for() -> None:
         Showed(B, MINI.card("W1"), tuple(ASKED))
 
 
+def test_the_envelope_shows_nothing_and_nobody_is_asked_for_all_cards() -> None:
+    with pytest.raises(ClueError, match="The envelope shows no card"):
+        Showed(ENVELOPE, ASKED.weapon, tuple(ASKED))
+    with pytest.raises(ClueError, match="Nobody is asked for 9 cards at once"):
+        Showed(B, ASKED.weapon, MINI.cards)
+
+
 def odd(held: tuple[Card, ...]) -> Mapping[Card, int]:
     """Weights that depend on all that is held; the first of three is never shown."""
     return {card: (place + 1) * len(held) for place, card in enumerate(held) if len(held) < 3 or place}

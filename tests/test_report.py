@@ -14,7 +14,7 @@ from cluekit.deduction.logs import Case, parse, read
 from cluekit.errors import ClueError, Contradiction
 from cluekit.recorder.cases import case_of
 from cluekit.recorder.text import parse as parse_sheet
-from cluekit.report import figures, sentences
+from cluekit.report import contradiction, figures, sentences
 
 ROOT = Path(__file__).parents[1]
 DATA = ROOT / "tests" / "data"
@@ -106,12 +106,13 @@ def test_what_no_deal_fits_is_told_with_its_case(tell: Any) -> None:
 
 def test_why_no_deal_fits_can_be_explained() -> None:
     case = mini({"passed": 1, "cards": [0, 4, 6]}, {"player": 1, "showed": 4})
-    assert sentences(case, explained=True) == [
-        "small: no deal fits.",
+    assert contradiction(mini()) == []
+    assert contradiction(case) == [
+        "small: no deal fits (facts only).",
         "Entries 1 and 2 cannot both be true; without entry 1 or entry 2 everything fits.",
         "1. Entry 1: Seat 1 holds none of suspect 0, weapon 4 and room 6.",
-        "2. Entry 2: Seat 1 showed weapon 4.",
-        "3. Weapon 4 can be nowhere (1, 2), which is impossible.",
+        "2. Entry 2: Seat 1 holds weapon 4.",
+        "3. No place is left for weapon 4 (1, 2). That cannot be.",
     ]
 
 

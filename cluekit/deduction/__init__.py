@@ -9,7 +9,7 @@
 
 from cluekit.deduction.counts import Counts, count
 from cluekit.deduction.evidence import Evidence
-from cluekit.deduction.facts import facts_from_view
+from cluekit.deduction.facts import evidence_from_view, facts_from_view
 from cluekit.deduction.kinds import (
     ENVELOPE,
     Either,
@@ -24,15 +24,20 @@ from cluekit.deduction.kinds import (
     Showed,
 )
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.proofs.contradictions import Clash, clash
+from cluekit.deduction.proofs.explain import Explanation, explain
+from cluekit.deduction.proofs.proof import is_proof, is_refutation
 from cluekit.deduction.refuter import FACTS_ONLY, UNIFORM, Refuter, custom, model_of, prefers
 
 __all__ = [
     "ENVELOPE",
     "FACTS_ONLY",
     "UNIFORM",
+    "Clash",
     "Counts",
     "Either",
     "Evidence",
+    "Explanation",
     "Fact",
     "Gift",
     "Holds",
@@ -44,9 +49,14 @@ __all__ = [
     "Owner",
     "Refuter",
     "Showed",
+    "clash",
     "count",
     "custom",
+    "evidence_from_view",
+    "explain",
     "facts_from_view",
+    "is_proof",
+    "is_refutation",
     "model_of",
     "prefers",
 ]

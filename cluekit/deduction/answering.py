@@ -140,7 +140,7 @@ def outcomes(
 
     Arguments: `suggester`, a seat; `suggestion`, three cards or their names; `answers`, the first who can or
     everyone; `order`, the seats that are asked, one after the other, by default all others clockwise. A pile
-    of open cards does not answer: the default leaves out piles that began without a card.
+    of open cards does not answer.
     Raises `ClueError` for seats or cards that are not there, and when too much is open to be counted.
     """
     seats = asked_seats(knowledge, suggester, order)
@@ -176,11 +176,9 @@ def tally(question: Question, deals: Placing) -> dict[Holding, int]:
 def asked_seats(knowledge: Knowledge, suggester: int, order: Iterable[int] | None) -> tuple[int, ...]:
     """The seats that are asked, in their order; raises `ClueError` when there is something wrong with it."""
     first = seat_of(knowledge, suggester)
-    players = len(knowledge.hand_sizes)
     if order is None:
-        began = knowledge.evidence.hand_sizes
-        clockwise = ((first + step) % players for step in range(1, players))
-        return tuple(seat for seat in clockwise if began[seat])
+        others = knowledge.evidence.seats
+        return (*others[first + 1 :], *others[:first])
     seats = tuple(seat_of(knowledge, seat) for seat in order)
     if first in seats or len(set(seats)) != len(seats):
         raise ClueError(f"Those who are asked are other seats than {first}, each once, not {seats}.")

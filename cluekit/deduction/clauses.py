@@ -182,7 +182,7 @@ class _Writer:
         """Of any n-k+1 literals one is true, of any k+1 one is false."""
         for chosen in itertools.combinations(literals, max(len(literals) - number + 1, 0)):
             self._write(*chosen)
-        for chosen in itertools.combinations(literals, number + 1):
+        for chosen in itertools.combinations(literals, max(number + 1, 0)):
             self._write(*(-literal for literal in chosen))
 
     def _exactly_counted(self, number: int, literals: Sequence[int]) -> None:

@@ -42,10 +42,10 @@ from typing import TypeAlias
 
 from cluekit.cards import Category
 from cluekit.deduction.dealing import Dealing, Node, Step
-from cluekit.deduction.normalise import Clause, Constraints
+from cluekit.deduction.normalise import Constraints
 from cluekit.errors import ClueError
 
-__all__ = ["NODE_LIMIT", "check_nodes", "joint", "marginals"]
+__all__ = ["NODE_LIMIT", "about_envelope", "check_nodes", "joint", "marginals", "vector_nodes"]
 
 NODE_LIMIT = 300_000
 """More nodes than this in one pass are refused with an error, rather than let time and memory run out.
@@ -65,11 +65,10 @@ def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     Returns the number of deals, each counted with its weight, and for each unknown card those with the card
     in each pile. Raises `ClueError` when more than `NODE_LIMIT` nodes are needed.
     """
-    start = dealing.start(dealing.free, dealing.open)
-    slots = (free << dealing.width * (pile + 1) for pile, free in enumerate(dealing.free))
-    layers = [{start: 1 + sum(slots)}]
+    first = dealing.begin(dealing.open, len(dealing.free))
+    layers = [first]
     links: list[_Links] = []
-    budget = _budget(dealing.width * (len(dealing.free) + 1))
+    budget = NODE_LIMIT // vector_nodes(dealing.width * (len(dealing.free) + 1))
     for level in range(len(dealing.order)):
         budget -= len(layers[-1])
         links.append({node: dealing.steps(level, node) for node in layers[-1]})
@@ -79,8 +78,9 @@ def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
         cards[card] = _entries(_through(ways, steps, finish), dealing.width, len(dealing.free) + 1)[1:]
         finish = _backward(steps, finish)
-    orders = dealing.orders
-    return finish[start] // orders, {card: [n // orders for n in ways] for card, ways in cards.items()}
+    entry, orders = (1 << dealing.width) - 1, dealing.orders
+    total = sum((vector & entry) * finish[node] for node, vector in first.items())
+    return total // orders, {card: [n // orders for n in ways] for card, ways in cards.items()}
 
 
 def _forward(ways: Mapping[Node, int], links: _Links, budget: int) -> dict[Node, int]:
@@ -116,9 +116,9 @@ def _entries(vector: int, width: int, number: int) -> list[int]:
     return [vector >> width * entry & ((1 << width) - 1) for entry in range(number)]
 
 
-def _budget(bits: int) -> int:
-    """How many nodes with vectors of so many bits are allowed."""
-    return NODE_LIMIT // (1 + bits // _BITS)
+def vector_nodes(bits: int) -> int:
+    """As how many nodes one with a vector of so many bits counts."""
+    return 1 + bits // _BITS
 
 
 def check_nodes(nodes: int, budget: int) -> None:
@@ -137,12 +137,12 @@ def joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
     counts, so one of them stands for all.
     """
     constraints, players = dealing.constraints, len(dealing.free) - len(Category)
-    about_envelope = [_is_about_envelope(clause, constraints, players) for clause in constraints.clauses]
-    waiting = dealing.open & ~sum(1 << number for number, about in enumerate(about_envelope) if about)
+    decided = about_envelope(constraints)
+    waiting = dealing.open & ~decided
     twins = [_twins(constraints, waiting, players + number) for number in range(len(Category))]
     entries = list(product(*(sorted(set(twin.values())) for twin in twins)))
     ways = dict(zip(entries, _joint_ways(dealing, entries, waiting), strict=True))
-    told = [dict(clause) for clause, about in zip(constraints.clauses, about_envelope, strict=True) if about]
+    told = [dict(clause) for number, clause in enumerate(constraints.clauses) if decided >> number & 1]
     return {
         triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))] // dealing.orders
         for triple in product(*twins)
@@ -150,11 +150,15 @@ def joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
     }
 
 
-def _is_about_envelope(clause: Clause, constraints: Constraints, players: int) -> bool:
-    """Whether every pair of the clause says that its card is in the envelope, or that it is not."""
-    hands = (1 << players) - 1
+def about_envelope(constraints: Constraints) -> int:
+    """The clauses, as a mask, all of whose pairs say that a card is in the envelope, or that it is not."""
+    hands = (1 << len(constraints.quotas) - len(Category)) - 1
     domains = constraints.domains
-    return all(piles in (domains[card] & hands, domains[card] & ~hands) for card, piles in clause)
+    return sum(
+        1 << number
+        for number, clause in enumerate(constraints.clauses)
+        if all(piles in (domains[card] & hands, domains[card] & ~hands) for card, piles in clause)
+    )
 
 
 def _agrees(clause: Mapping[int, int], triple: tuple[int, ...], players: int) -> bool:
@@ -178,12 +182,13 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     """The labelled deals for each triple of `entries`."""
     width = dealing.width
     entry = (1 << width) - 1
-    slots = [*dealing.free[: -len(Category)], *(0 for _ in Category)]
-    layer = {dealing.start(slots, waiting): sum(1 << width * number for number in range(len(entries)))}
+    first = dealing.begin(waiting, len(dealing.free) - len(Category))
+    each = sum(1 << width * number for number in range(len(entries)))
+    layer = {node: (vector & entry) * each for node, vector in first.items()}
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        check_nodes(len(layer), _budget(width * len(entries)))
+        check_nodes(len(layer), NODE_LIMIT // vector_nodes(width * len(entries)))
     return _entries(sum(layer.values()), width, len(entries))
 
 

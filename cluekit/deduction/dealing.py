@@ -116,9 +116,8 @@ class Dealing:
         self.order = _order(constraints)
         domains, piles = constraints.domains, range(len(constraints.quotas))
         self.free = tuple(constraints.quotas[pile].cards - domains.count(1 << pile) for pile in piles)
-        heaviest = math.prod(max(observation.table) for observation in constraints.observations)
         # No entry of a vector outgrows "all orders of all cards, times all slots, times the largest weight".
-        self.width = (math.factorial(len(self.order)) * (len(self.order) + 1) * heaviest).bit_length()
+        self.width = (math.factorial(len(self.order)) * (len(self.order) + 1) * self.heaviest).bit_length()
         self._level = {card: level for level, card in enumerate(self.order)}
         self._may = [self._levels(card for card in self.order if domains[card] >> pile & 1) for pile in piles]
         self._wants = [list(self._wanted_by(pile)) for pile in piles]
@@ -151,6 +150,11 @@ class Dealing:
     def _levels(self, cards: Iterable[int]) -> int:
         """When these cards are dealt: bit k is the card dealt at level k."""
         return sum(1 << self._level[card] for card in cards)
+
+    @property
+    def heaviest(self) -> int:
+        """No deal has a larger weight."""
+        return math.prod(max(observation.table) for observation in self.constraints.observations)
 
     @property
     def orders(self) -> int:
@@ -186,6 +190,10 @@ class Dealing:
         levels = range(len(self.order))
         return [sum(bit for bit, wanted in self._wants[pile] if wanted >> level & 1) for level in levels]
 
+    def closed(self, level: int, pile: int) -> int:
+        """What is open no more when this pile takes the card of this level, as a mask."""
+        return self._closes[pile][level]
+
     def _last_chances(self, level: int) -> int:
         """The clauses whose last card is dealt at this level, as a mask."""
         last = [self._levels(card for card, _ in clause) >> level for clause in self.constraints.clauses]
@@ -198,6 +206,15 @@ class Dealing:
         pools = self._outlook(0, still).pools
         slots = sum(number << self._shifts[pool] for number, pool in zip(free, pools, strict=True))
         return slots | still << self._top
+
+    def begin(self, still: int, piles: int) -> dict[Node, int]:
+        """The nodes before the first card when this is open, and only the first piles have free slots.
+
+        Each comes with its vector of ways: here there is one node, which one way leads to.
+        """
+        free = [own if pile < piles else 0 for pile, own in enumerate(self.free)]
+        slots = (own << self.width * (pile + 1) for pile, own in enumerate(free))
+        return {self.start(free, still): 1 + sum(slots)}
 
     def unpacked(self, node: Node) -> tuple[int, ...]:
         """The free slots in the fields of a node, pile by pile, and last the mask of what is open."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cluekit.cards import Category, Deck
 from cluekit.deduction.kinds import ENVELOPE, Fact, Moved, Owner
 from cluekit.errors import ClueError
+from cluekit.names import plural, quoted
 
 __all__ = ["Evidence"]
 
@@ -16,12 +17,12 @@ __all__ = ["Evidence"]
 class Evidence:
     """Facts about one deal, and where they come from.
 
-    `hand_sizes` are the cards per seat when the first fact was learned; where cards can be laid open, the
-    last one is the pile of open cards. `facts` stand in order of time. `numbers` says for each fact which
-    entry told it (0 for what one knew before any entry); without it they are counted 1, 2, 3, ...
+    `hand_sizes` are the cards per seat when the first fact was learned; if `open_pile`, the last one is no
+    seat, but the pile of cards that lie open. `facts` stand in order of time. `numbers` says for each fact
+    which entry told it (0 for what one knew before any entry); without it they are counted 1, 2, 3, ...
     `names` are those of the seats, for sentences, and `entry` is the word for what the numbers count.
 
-    Raises `ClueError` when hand sizes and deck, or numbers and facts, do not match.
+    Raises `ClueError` when hand sizes and deck, numbers and facts, or names and seats do not match.
     """
 
     deck: Deck
@@ -30,6 +31,7 @@ class Evidence:
     numbers: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     entry: str = "fact"
+    open_pile: bool = False
 
     def __post_init__(self) -> None:
         _check_sizes(self.deck, self.hand_sizes)
@@ -37,10 +39,14 @@ class Evidence:
         numbers = self.numbers or tuple(range(1, len(self.facts) + 1))
         if len(numbers) != len(self.facts):
             raise ClueError(f"{len(numbers)} numbers do not tell of {len(self.facts)} facts.")
+        names = tuple(self.names) or tuple(f"Seat {seat}" for seat in seats)
+        names += ("the open pile",) * (self.open_pile and len(names) < len(seats))
+        if isinstance(self.names, str) or len(names) != len(seats):
+            raise ClueError(f"{quoted(self.names)} does not name {plural(len(seats), 'hand')}.")
         object.__setattr__(self, "hand_sizes", tuple(self.hand_sizes))
         object.__setattr__(self, "facts", tuple(self.facts))
         object.__setattr__(self, "numbers", tuple(numbers))
-        object.__setattr__(self, "names", tuple(self.names) or tuple(f"Seat {seat}" for seat in seats))
+        object.__setattr__(self, "names", names)
 
     def only(self, numbers: Collection[int]) -> Evidence:
         """What these entries alone tell."""
@@ -58,6 +64,11 @@ class Evidence:
         """The same with more facts, learned after the others from no entry."""
         numbers = (*self.numbers, *(0 for _ in facts))
         return replace(self, facts=(*self.facts, *facts), numbers=numbers)
+
+    @property
+    def seats(self) -> range:
+        """The seats: all hands but the pile of open cards."""
+        return range(len(self.hand_sizes) - self.open_pile)
 
     def name(self, owner: Owner) -> str:
         """What to call an owner in a sentence."""

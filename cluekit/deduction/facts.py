@@ -93,7 +93,8 @@ def evidence_from_view(view: View) -> Evidence:
         _first_sizes(view),
         facts=tuple(fact for _, fact in told),
         numbers=tuple(number for number, _ in told),
-        names=(*names, "the table") if view.interrogation else tuple(names),
+        names=tuple(names),
+        open_pile=bool(view.interrogation),
         entry="event",
     )
 

@@ -33,6 +33,9 @@ __all__ = [
 ENVELOPE: Final[Literal["envelope"]] = "envelope"
 """The owner of the three cards that nobody was dealt."""
 
+_MOST_ASKED = 8
+"""What is read into a choice takes a number for each set of the cards asked for, of which there are three."""
+
 Owner: TypeAlias = int | Literal["envelope"]
 """Where a card can lie: in the hand of a seat (counted from 0) or in the envelope.
 
@@ -91,10 +94,14 @@ class Showed(Holds):
 
     def __post_init__(self) -> None:
         _check_owner(self.owner)
+        if self.owner == ENVELOPE:
+            raise ClueError("The envelope shows no card.")
         _check_card(self.card)
         object.__setattr__(self, "cards", _some_cards(self.cards))
         if self.card not in self.cards:
             raise ClueError(f"{self.card} was not among the cards asked for.")
+        if len(self.cards) > _MOST_ASKED:
+            raise ClueError(f"Nobody is asked for {len(self.cards)} cards at once.")
 
 
 @dataclass(frozen=True, slots=True)

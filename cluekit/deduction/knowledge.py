@@ -18,12 +18,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from cluekit.cards import Card, Deck, Triple
-from cluekit.deduction.contradictions import clash
 from cluekit.deduction.counts import count
 from cluekit.deduction.evidence import Evidence
-from cluekit.deduction.explain import Explanation, explain
 from cluekit.deduction.facts import evidence_from_view
 from cluekit.deduction.kinds import ENVELOPE, Fact, Owner
+from cluekit.deduction.proofs.contradictions import clash
+from cluekit.deduction.proofs.explain import Explanation, explain
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of, read
 from cluekit.errors import Contradiction
 from cluekit.game.view import View
@@ -88,7 +88,8 @@ class Knowledge:
         self.hand_sizes = evidence.sizes_now
         self.counts = count(evidence.deck, evidence.hand_sizes, evidence.facts, model)
         if not self.counts.weight:
-            raise Contradiction(f"No deal fits. {clash(read(evidence, model))}".splitlines()[0])
+            wrong = clash(read(evidence, model))
+            raise Contradiction(f"No deal fits. {wrong.sentence() if wrong else ''}".strip())
 
     @property
     def owners(self) -> tuple[Owner, ...]:

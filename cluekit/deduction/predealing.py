@@ -12,24 +12,19 @@ entries, to the hands in the others.
 
 from __future__ import annotations
 
-import itertools
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cluekit.cards import Card, Category
-from cluekit.deduction.counting import NODE_LIMIT, check_nodes
+from cluekit.deduction.counting import NODE_LIMIT, about_envelope, check_nodes, vector_nodes
 from cluekit.deduction.dealing import Dealing, Node
 from cluekit.deduction.knowledge import Knowledge
-from cluekit.deduction.normalise import Constraints
 from cluekit.deduction.placing import Placed, Placing, Recounted, bytes_for
 
 __all__ = ["Predealt", "placing"]
 
 _ALL = len(Category)
 """The cards of a suggestion, or of the envelope."""
-
-_BITS = 5_000
-"""So many bits of a vector weigh as much as a node, as in `counting`."""
 
 
 def placing(knowledge: Knowledge, each_solution: bool, factor: int) -> Placing:
@@ -76,13 +71,12 @@ class Predealt(Placing):
         solutions: Sequence[Sequence[Card]] = [()]
         if each_solution:  # the envelope is filled already, and all these solutions agree with what is known
             self._free = (*self._free[:players], *(0 for _ in range(_ALL)))
-            self._open &= ~_about_envelope(constraints, players)
+            self._open &= ~about_envelope(constraints)
             solutions = list(knowledge.solutions)
         heaviest = math.prod(max(observation.table) for observation in constraints.observations)
         self.entries = len(solutions)
         self.width = bytes_for(2 * math.factorial(sum(self._free)) * heaviest * self.entries * factor)
         self._lay_out(solutions)
-        self._closes = _closes(constraints)
         self._points: dict[tuple[int, Node], _Point] = {}
         self._once: list[tuple[_Point, int]] = []
         self._kept = self._counted = 0
@@ -109,15 +103,14 @@ class Predealt(Placing):
         for card, seat in placed:
             ways *= free[seat]
             free[seat] -= 1
-            number = self._dealing.order[self._level[card]]
-            still &= ~sum(bit for piles, bit in self._closes[number] if piles >> seat & 1)
+            still &= ~self._dealing.closed(self._level[card], seat)
             skipped |= 1 << self._level[card]
         return ways and ways * self._finish(self._point(0, self._dealing.start(free, still)), skipped)
 
     def clear(self) -> None:
         """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
         for point, skipped in self._once:
-            self._kept -= _size(point.ways.pop(skipped))
+            self._kept -= vector_nodes(point.ways.pop(skipped).bit_length())
         self._once.clear()
         self._counted = 0
 
@@ -137,7 +130,7 @@ class Predealt(Placing):
         ways = point.ways.get(skipped)
         if ways is None:
             ways = point.ways[skipped] = self._count(point, skipped)
-            self._kept += _size(ways)
+            self._kept += vector_nodes(ways.bit_length())
             self._counted += 1
             check_nodes(max(self._kept, self._counted), NODE_LIMIT)
             if skipped.bit_count() >= _ALL:
@@ -176,29 +169,3 @@ class Predealt(Placing):
             point.passes[pile] = (self._point(point.level + 1, step[0]), step[1]) if step else None
         target = point.passes[pile]
         return self._finish(target[0], skipped) * target[1] if target else 0
-
-
-def _size(vector: int) -> int:
-    """How many nodes weigh as much as a vector."""
-    return 1 + vector.bit_length() // _BITS
-
-
-def _about_envelope(constraints: Constraints, players: int) -> int:
-    """The clauses, as a mask, that only say which cards are in the envelope: a solution decides them."""
-    hands = (1 << players) - 1
-    domains = constraints.domains
-    return sum(
-        1 << number
-        for number, clause in enumerate(constraints.clauses)
-        if all(piles in (domains[card] & hands, domains[card] & ~hands) for card, piles in clause)
-    )
-
-
-def _closes(constraints: Constraints) -> Mapping[int, list[tuple[int, int]]]:
-    """For each card in which piles it closes which bit of what is open (see `dealing.Node`)."""
-    observed = ((pair,) for observation in constraints.observations for pair in observation.cards)
-    closes: dict[int, list[tuple[int, int]]] = {card: [] for card in range(len(constraints.domains))}
-    for number, clause in enumerate(itertools.chain(constraints.clauses, observed)):
-        for card, piles in clause:
-            closes[card].append((piles, 1 << number))
-    return closes

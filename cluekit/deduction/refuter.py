@@ -116,7 +116,8 @@ def custom(choose: Choice, name: str | None = None) -> Refuter:
     """A refuter of one's own.
 
     Arguments: `choose`, which gets the cards held of those asked for (a tuple in deck order, never empty) and
-    returns one of them, or a mapping from cards to weights; `name`, for what is printed.
+    returns one of them, or a mapping from cards to weights, always the same for the same cards; `name`, for
+    what is printed.
     Raises `ClueError` when `choose` cannot be called.
     """
     if not callable(choose):
@@ -189,13 +190,11 @@ def _certain(evidence: Evidence, model: Refuter, shown: Showed) -> Iterator[Fact
     chances = likelihoods(model, shown, evidence.deck)
     possible = [number for number, chance in enumerate(chances) if chance]
     never = tuple(c for bit, c in enumerate(others) if not any(number >> bit & 1 for number in possible))
-    if not possible:  # this model never shows that card
-        yield HoldsNone(shown.owner, (shown.card,))
-    elif never:
+    if never:
         yield HoldsNone(shown.owner, never)
     for number, chance in enumerate(chances):
         held = _chosen(others, number)
-        if possible and not chance and not set(held) & set(never):
+        if not chance and not set(held) & set(never):
             missing = [Holds(shown.owner, card) for card in others if card not in {*held, *never}]
             yield Either((*missing, *_elsewhere(evidence, shown.owner, held)))
 

@@ -7,7 +7,7 @@
 Knowledge: 11 solutions, 49 deals, facts only
 """
 
-from cluekit.recorder.advice import Advice, Question, advice
+from cluekit.recorder.advice import Advice, Suggested, advice
 from cluekit.recorder.entries import (
     Accusation,
     Checked,
@@ -42,7 +42,6 @@ __all__ = [
     "Pass",
     "PassedLeft",
     "Pasted",
-    "Question",
     "Recorder",
     "Revealed",
     "Review",
@@ -50,6 +49,7 @@ __all__ = [
     "Show",
     "Skip",
     "Snoop",
+    "Suggested",
     "Suggestion",
     "WrongEntry",
     "advice",

@@ -12,11 +12,11 @@ from cluekit.errors import ClueError
 from cluekit.narrate import crime_in_words
 from cluekit.recorder.sheet import Sheet
 
-__all__ = ["Advice", "Question", "advice"]
+__all__ = ["Advice", "Suggested", "advice"]
 
 
 @dataclass(frozen=True)
-class Question:
+class Suggested:
     """A suggestion, and how many bits its answers tell on average."""
 
     triple: Triple
@@ -36,11 +36,14 @@ class Advice:
     accuse: Triple | None
     """The solution, if it is certain."""
 
-    questions: tuple[Question, ...]
+    questions: tuple[Suggested, ...]
     """The best suggestions, the best first; none if the solution is certain."""
 
     model: str
     """What is assumed about how players choose the card they show."""
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
 
     def sentences(self) -> list[str]:
         """The advice for people, a sentence for each suggestion."""
@@ -71,11 +74,15 @@ def advice(
     known = knowledge or sheet.knowledge()
     if known.solution:
         return Advice(known.solution, (), str(known.model))
-    found = ranking(known, sheet.me, reached, about, sheet.edition.rules.answers)
-    questions = tuple(Question(worth.suggestion, worth.bits, about) for worth in found[: max(n, 0)])
+    answers, order = sheet.edition.rules.answers, sheet.clockwise(sheet.me)
+    found = ranking(known, sheet.me, reached, about, answers, order)
+    questions = tuple(Suggested(worth.suggestion, worth.bits, about) for worth in found[: max(n, 0)])
     return Advice(None, questions, str(known.model))
 
 
 def _rooms(sheet: Sheet, rooms: str | Card | Iterable[str | Card]) -> tuple[Card, ...]:
     named = (rooms,) if isinstance(rooms, str | Card) else rooms
     return tuple(sheet.edition.deck.card(room, Category.ROOM) for room in named)
+
+
+Question = Suggested  # until the page takes the new name

@@ -6,7 +6,8 @@ Seats are numbers; the names are those of the table. `making` makes entries from
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import itertools
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from cluekit.cards import Card, Triple
@@ -158,6 +159,23 @@ class Suggestion(Entry):
         """Whether all others passed, one after the other."""
         return self.answers == tuple(map(Pass, table.clockwise(self.suggester)))
 
+    def unnoted(self, table: Table) -> tuple[int, ...]:
+        """The seats that were asked before the one who showed a card, and of whom nothing is said.
+
+        By the rules they have passed. There are none where everybody answers.
+        """
+        showers = [answer.seat for answer in self.answers if isinstance(answer, Show)]
+        if table.edition.rules.answers is not Answers.FIRST or not showers:
+            return ()
+        told = {answer.seat for answer in self.answers}
+        asked = itertools.takewhile(showers[0].__ne__, table.clockwise(self.suggester))
+        return tuple(seat for seat in asked if seat not in told)
+
+    def filled(self, table: Table) -> Suggestion:
+        """The same with the passes of those who are `unnoted`."""
+        passes = tuple(map(Pass, self.unnoted(table)))
+        return replace(self, answers=(*self.answers[:-1], *passes, *self.answers[-1:]))
+
 
 def _told(answer: Answer, table: Table) -> str:
     name = table.seats[answer.seat]
@@ -304,7 +322,7 @@ def _with(sizes: tuple[int, ...], change: dict[int, int]) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class PassedLeft(Entry):
-    """Everybody passed a card to the left, all at one time; who has no cards gives none.
+    """Everybody passed a card to the left, all at one time; whoever has no cards gives none.
 
     Of one's own gift, and of the one that one got, one may know the card.
     """
@@ -337,7 +355,7 @@ class PassedLeft(Entry):
         if gift.giver == table.me:
             _check_own(table, hands, card)
         elif hands.own is not None and card in hands.own:
-            raise ClueError(f"{card} cannot come from {table.seats[gift.giver]}: it is in the own hand.")
+            raise ClueError(f"{card} cannot come from {table.seats[gift.giver]}: it is in one's own hand.")
 
     def facts(self, table: Table) -> tuple[Fact, ...]:
         """Cards changed hands."""
@@ -377,7 +395,7 @@ class HandSizes(Entry):
     sizes: tuple[int, ...]
 
     def check(self, table: Table, hands: Hands) -> None:
-        """Raise `ClueError` for sizes that do not go together with the deck or the own hand."""
+        """Raise `ClueError` for sizes that do not go together with the deck or one's own hand."""
         if not isinstance(self.sizes, tuple):
             raise ClueError(f"Hand sizes are a tuple of numbers, not {quoted(self.sizes)}.")
         table.check_sizes(self.sizes)
@@ -409,14 +427,16 @@ class Checked(Entry):
 
 @dataclass(frozen=True, slots=True)
 class Note(Entry):
-    """A remark, on one line; an empty one is an empty line."""
+    """A remark, on one line."""
 
     text: str
 
     def check(self, table: Table, hands: Hands) -> None:
-        """Raise `ClueError` for what is no text on one line, or too long."""
+        """Raise `ClueError` for what is no text on one line, empty or too long."""
         if not isinstance(self.text, str) or not self.text.isprintable():
             raise ClueError(f"A note is a text on one line, not {quoted(self.text)}.")
+        if not self.text.strip():
+            raise ClueError("A note says something, this one is empty.")
         if len(self.text) > LONGEST_NOTE:
             raise ClueError(f"A note has up to {LONGEST_NOTE} characters, not {len(self.text)}.")
 

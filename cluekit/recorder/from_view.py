@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from cluekit.cards import Card
-from cluekit.deduction.kinds import Gift
+from cluekit.deduction.facts import evidence_from_view
+from cluekit.deduction.kinds import Gift, Holds
 from cluekit.game.events import (
     Accused,
     Audited,
@@ -26,19 +27,26 @@ from cluekit.game.view import View
 from cluekit.recorder import entries
 from cluekit.recorder.entries import Entry
 
-__all__ = ["dealt_hand", "dealt_sizes", "entries_of", "with_skip"]
+__all__ = ["dealt_hand", "dealt_sizes", "entries_of", "open_before", "with_skip"]
 
 
 def dealt_sizes(view: View) -> tuple[int, ...]:
-    """How many cards each seat was dealt."""
-    dealt = [event.player for event in view.events if isinstance(event, Dealt)]
-    return tuple(dealt.count(seat) for seat in range(len(view.seats)))
+    """How many cards each seat had before any changed hands, also in a view that begins later."""
+    return evidence_from_view(view).hand_sizes[: len(view.seats)]
 
 
 def dealt_hand(view: View) -> tuple[Card, ...]:
-    """The cards that the viewer was dealt; none for somebody who only watches."""
-    own = (event.card for event in view.events if isinstance(event, Dealt) and event.player == view.player)
-    return tuple(card for card in own if card)
+    """The cards that the viewer was dealt or had at first; none for somebody who only watches."""
+    evidence = evidence_from_view(view)
+    numbered = zip(evidence.numbers, evidence.facts, strict=True)
+    dealt = [0, *(number for number, event in enumerate(view.events, 1) if isinstance(event, Dealt))]
+    return tuple(fact.card for number, fact in numbered if number in dealt and isinstance(fact, Holds))
+
+
+def open_before(view: View) -> tuple[Card, ...]:
+    """The cards that lay open before the first event."""
+    laid = {event.card for event in view.events if isinstance(event, LaidOpen)}
+    return tuple(card for card in view.interrogation if card not in laid)
 
 
 def entries_of(events: Iterable[Event]) -> tuple[Entry, ...]:

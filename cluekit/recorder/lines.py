@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import itertools
 import re
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -39,16 +40,16 @@ _REMARK = re.compile(r'((?:[^"]|"(?:[^"\\]|\\.)*")*?)\s#(.*)')
 def parse_line(line: str, table: Table) -> tuple[Entry, ...]:
     """The entry that a line stands for, and the remark at its end, if there is one.
 
-    An empty line is an empty remark; a number at the beginning means nothing. Raises `ClueError` with one
+    An empty line or remark is nothing; a number at the beginning means nothing. Raises `ClueError` with one
     sentence for what is not understood. Whether the entry can be is seen when it is put onto a sheet.
     """
     said = line.strip()
     if not said:
-        return (Note(""),)
+        return ()
     if said.startswith("#"):
-        return (_note(line.lstrip()[1:]),)
+        return _note(line.lstrip()[1:])
     divided = _REMARK.fullmatch(line)
-    remark = (_note(divided[2]),) if divided else ()
+    remark = _note(divided[2]) if divided else ()
     return (_entry(divided[1] if divided else line, table), *remark)
 
 
@@ -62,14 +63,14 @@ def is_entry(line: str) -> bool:
     return said.startswith("#") or any(pattern.fullmatch(said) for pattern, _ in _FORMS)
 
 
-def _note(text: str) -> Note:
-    return Note(text.removeprefix(" "))
+def _note(text: str) -> tuple[Note, ...]:
+    return (Note(text.removeprefix(" ")),) if text.strip() else ()
 
 
 def _entry(said: str, table: Table) -> Entry:
     said = _NUMBER.sub("", said.strip(), count=1).removesuffix(".")
     head, *rest = Phrase.of(said).split(";")
-    for pattern, make in _FORMS:
+    for pattern, make in (*_SPOKEN, *_FORMS):
         parts = head.parts(pattern)
         if parts is not None:
             return make(table, parts, rest)
@@ -78,6 +79,9 @@ def _entry(said: str, table: Table) -> Entry:
 
 def _hint(head: Phrase) -> str:
     """The verb that was perhaps meant, or else what there is."""
+    short = _SHORT.fullmatch(str(head))
+    if short:
+        return f"; perhaps {short[1]} suggests {short[2]}"
     for word in head.text.split():
         near = difflib.get_close_matches(word.casefold(), _VERBS, 1, 0.75)
         if near:
@@ -85,7 +89,16 @@ def _hint(head: Phrase) -> str:
     return f": somebody {', '.join(_VERBS[:-1])} or {_VERBS[-1]} something"
 
 
+_SHORT = re.compile(r"([^:]+?)\s*:\s*(\S+(?:[^,]*,){2}[^,]*)")
+"""What other logs write: "Anna: Plum, Rope, Hall"."""
+
 _VERBS = ("suggests", "skips", "accuses", "snoops", "lays", "passes")
+
+
+def _form(pattern: str) -> re.Pattern[str]:
+    """A pattern of whole phrases, in any case; blanks are as wide as one likes."""
+    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
+
 
 _Rest: TypeAlias = Sequence[Phrase]
 """What stands behind the first semicolon, divided by the others."""
@@ -113,11 +126,32 @@ def _nothing_more(rest: _Rest) -> None:
 
 
 def _suggestion(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Suggestion:
-    suggester, triple = table.seat(parts[0].name), table.triple(parts[1].names())
+    suggester, triple = table.seat(parts[0].name), table.triple(_crime(parts[1]))
     made = Suggestion(suggester, triple)
-    for clause in rest:
+    for clause in itertools.chain.from_iterable(map(_clauses, rest)):
         made = Suggestion(suggester, triple, made.answers + _answers(table, made, clause))
     return made
+
+
+def _crime(phrase: Phrase) -> list[str]:
+    """The names of three cards: "Plum, Rope, Hall", or "Plum with the Rope in the Hall"."""
+    spoken = phrase.parts(_CRIME)
+    return [part.name for part in spoken] if spoken else phrase.names()
+
+
+def _clauses(clause: Phrase) -> list[Phrase]:
+    """Answers that are divided by commas; "Ben, Cem pass" is one."""
+    found: list[str] = []
+    for part in clause.text.split(","):
+        if found and (not _ANSWER_VERB.search(part) or not _ANSWER_VERB.search(found[-1])):
+            found[-1] += f",{part}"
+        else:
+            found.append(part)
+    return [Phrase(text.strip(), clause.quoted) for text in found]
+
+
+_CRIME = _form(r"([^,]+?) with ([^,]+?) in ([^,]+)")
+_ANSWER_VERB = _form(r"\b(?:pass(?:es|ed)?|show(?:s|ed|n)?)\b")
 
 
 def _answers(table: Table, so_far: Suggestion, clause: Phrase) -> tuple[Answer, ...]:
@@ -143,6 +177,10 @@ def _shown_by(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tupl
     return making.suggestion(table, so_far.suggester, *so_far.triple, shown_by=shown_by, card=card).answers
 
 
+def _unnoted(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
+    return ()
+
+
 def _pass(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[Answer, ...]:
     return tuple(Pass(table.seat(name)) for name in parts[0].names())
 
@@ -151,16 +189,12 @@ def _show(table: Table, so_far: Suggestion, parts: Sequence[Phrase]) -> tuple[An
     return (Show(table.seat(parts[0].name), table.card(parts[1].name) if len(parts) > 1 else None),)
 
 
-def _form(pattern: str) -> re.Pattern[str]:
-    """A pattern of whole phrases, in any case; blanks are as wide as one likes."""
-    return re.compile(pattern.replace(" ", r"\s+"), re.IGNORECASE)
-
-
 _ANSWERS: Sequence[
     tuple[re.Pattern[str], Callable[[Table, Suggestion, Sequence[Phrase]], tuple[Answer, ...]]]
 ] = (
     (_form(r"nobody (?:can )?(?:shows?|answers?)(?: a card)?|(?:all )?(?:the )?others pass"), _nobody),
     (_form(r"shown by ([^:]+?)(?:\s*:\s*(.+))?"), _shown_by),
+    (_form(r"no answer was noted"), _unnoted),
     (_form(r"(.+?) pass(?:es|ed)?"), _pass),
     (_form(r"(.+?) show(?:s|ed)?(?: a card)?"), _show),
     (_form(r"(.+?) show(?:s|ed)? (.+)"), _show),
@@ -177,7 +211,7 @@ def _skip(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Skip:
 
 def _accusation(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Accusation:
     right = _verdict(rest, "an accusation")
-    return making.accusation(table, parts[0].name, *parts[1].names(), right=right)
+    return making.accusation(table, parts[0].name, *_crime(parts[1]), right=right)
 
 
 def _checked(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Checked:
@@ -195,7 +229,7 @@ def _verdict(rest: _Rest, what: str) -> bool:
 
 def _revealed(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Revealed:
     _nothing_more(rest)
-    return making.revealed(table, *parts[0].names())
+    return making.revealed(table, *_crime(parts[0]))
 
 
 def _snoop(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Snoop:
@@ -211,7 +245,9 @@ def _laid_open(table: Table, parts: Sequence[Phrase], rest: _Rest) -> LaidOpen:
 def _passed_left(table: Table, parts: Sequence[Phrase], rest: _Rest) -> PassedLeft:
     _nothing_more(rest[1:])
     gave, got = _own_gifts(table, rest[0]) if rest else (None, None)
-    return making.passed_left(table, gave, got, parts[0].names())
+    names = parts[0].names()
+    idle = names if len(names) > 1 else re.split(r" and ", names[0]) if names else []
+    return making.passed_left(table, gave, got, idle)
 
 
 _GIVES = _form(r"(.+?)(?: gives? (.+?))?(?:,?(?: and)? gets? (.+))?")
@@ -242,4 +278,40 @@ _FORMS: Sequence[tuple[re.Pattern[str], Callable[[Table, Sequence[Phrase], _Rest
     (_form(r"sizes:? (.+)"), _hand_sizes),
     (_form(r"(.+?) is checked"), _checked),
     (_form(r"(?:in )?the envelope holds (.+)"), _revealed),
+)
+
+
+# The same as `Entry.sentence` says it
+
+
+def _accused(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Accusation:
+    _nothing_more(rest)
+    right = str(parts[1]).casefold() == "rightly"
+    return making.accusation(table, parts[0].name, *_crime(parts[2]), right=right)
+
+
+def _seen(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Snoop:
+    _nothing_more(rest)
+    return making.snoop(table, parts[0].name, parts[1].name, parts[2].name if parts[2] else None)
+
+
+def _counted(table: Table, parts: Sequence[Phrase], rest: _Rest) -> HandSizes:
+    if len(rest) != 1 or not rest[0].text.startswith("dealt were to "):
+        raise ClueError("How many cards were dealt is said so: sizes 5 5 4 4.")
+    sizes = [part.text.rpartition(" ")[2] for part in rest[0].split(",")]
+    return making.hand_sizes(table, numbers(Phrase(" ".join(sizes), rest[0].quoted)))
+
+
+def _looked_at(table: Table, parts: Sequence[Phrase], rest: _Rest) -> Checked:
+    _nothing_more(rest)
+    return making.checked(table, parts[0].name, not parts[1])
+
+
+_SPOKEN: Sequence[tuple[re.Pattern[str], Callable[[Table, Sequence[Phrase], _Rest], Entry]]] = (
+    (_form(r"(.+?) makes? no suggestion"), _skip),
+    (_form(r"(.+?) (rightly|wrongly) accuses? (.+)"), _accused),
+    (_form(r"the envelope is opened: it was (.+)"), _revealed),
+    (_form(r"(.+?) sees? a card of (.+)['’]s(?:: (.+))?"), _seen),
+    (_form(r"the cards are counted again"), _counted),
+    (_form(r"(.+?)['’]s passes are checked: (not )?all were right"), _looked_at),
 )

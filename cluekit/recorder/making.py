@@ -58,19 +58,25 @@ def suggestion(
     shown_by: SeatName | Iterable[SeatName] | None = None,
     passed: SeatName | Iterable[SeatName] | None = None,
     card: CardName | Mapping[str, CardName] | None = None,
+    nobody: bool = False,
 ) -> Suggestion:
-    """A suggestion of three cards, in any order.
+    """A suggestion of three cards, in any order; of its answers only what is said here is noted.
 
-    `shown_by` says who showed a card, None that nobody did; where everybody answers it may be several.
-    Without `passed` all passes are filled in that follow by the rules: those of the players between the
-    suggester and the one who showed, or of all who did not show. `passed` lists those that were noticed, and
-    no other is filled in. `card` is the card shown, if one saw it; of several, a mapping from names.
-    Raises `ClueError` for unknown names, and for a card without somebody who showed it.
+    `shown_by` says who showed a card; where everybody answers it may be several. Then, without `passed`, all
+    passes are filled in that follow by the rules: those of the players between the suggester and the one who
+    showed, or of all who did not show. `passed` lists those that were noticed, and no other is filled in.
+    `nobody` says that no card was shown: all others passed. `card` is the card shown, if one saw it; of
+    several, a mapping from names.
+    Raises `ClueError` for unknown names, for a card without somebody who showed it, and when somebody and
+    nobody is said to have shown one.
     """
     seat = table.seat(suggester)
     showers = seats_of(table, shown_by)
+    if nobody and showers:
+        raise ClueError(f"Either nobody shows a card or {table.seats[showers[0]]} does.")
     seen = _seen(table, showers, card)
-    passing = _passing(table, seat, showers) if passed is None else seats_of(table, passed)
+    complete = passed is None and (nobody or bool(showers))
+    passing = _passing(table, seat, showers) if complete else seats_of(table, passed)
     answers: list[Answer] = [*map(Pass, passing), *(Show(shower, seen.get(shower)) for shower in showers)]
     if passed is None or table.edition.rules.answers is Answers.EVERYONE:
         answers.sort(key=lambda answer: (answer.seat - seat) % len(table.seats))

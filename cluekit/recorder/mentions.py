@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from cluekit.cards import Card
 from cluekit.names import key, spellings
+from cluekit.recorder.common import is_common
 from cluekit.recorder.table import Table
 
 __all__ = ["Finder", "Mention"]
@@ -19,6 +20,9 @@ _T = TypeVar("_T")
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 _BETWEEN = re.compile(r"[\s.'’&-]*")
 """What may stand between two words of one name."""
+
+_SHORTEST = 3
+"""So many letters a shortened name has in free text, where any word could be the beginning of one."""
 
 _ALONE = re.compile(
     r"mr|mrs|miss|ms|dr|doctor|professor|prof|colonel|col|captain|lady|lord|sir|rev|reverend"
@@ -46,6 +50,7 @@ class Finder:
         aliases = {alias: deck.card(name) for alias, name in deck.aliases}
         self._cards = _index(cards) | {key(alias): card for alias, card in aliases.items()}
         self._seats = _index({name: seat for seat, name in enumerate(table.seats)})
+        self._table = table
         self._most = max(len(_WORD.findall(name)) for name in (*cards, *aliases, *table.seats))
         if table.me is not None:
             for word in ("you", "your", "i", "me", "my"):
@@ -74,7 +79,23 @@ class Finder:
                     seat, card = self._seats.get(spelling), self._cards.get(spelling)
                     if seat is not None or card is not None:
                         return number, Mention(seat, card, start, end)
-        return 1, None
+        return 1, self._shortened(words[0])
+
+    def _shortened(self, word: re.Match[str]) -> Mention | None:
+        """What a word with a capital is the beginning of, if of one name only."""
+        said = key(word[0])
+        if len(said) < _SHORTEST or not word[0][0].isupper() or is_common(said) or _ALONE.fullmatch(said):
+            return None
+        seats = [seat for seat, name in enumerate(self._table.seats) if _has(name, said)]
+        named = [card for card in self._table.edition.deck.cards if _has(card.name, said)]
+        if len(seats) + len(named) != 1:
+            return None
+        return Mention(seats[0] if seats else None, named[0] if named else None, word.start(), word.end())
+
+
+def _has(name: str, said: str) -> bool:
+    """Whether a word of a name begins so."""
+    return any(key(word).startswith(said) for word in name.split())
 
 
 def _index(names: Mapping[str, _T]) -> dict[str, _T]:

@@ -1,7 +1,10 @@
 r"""Logs from elsewhere: what somebody wrote down or another program printed, read as far as it is understood.
 
-A line is understood when it names players and cards, in any of the spellings that the table knows, and has
-one of the usual verbs. Rows of a table with a head (CSV) are, too, and the sentences that cluekit prints.
+A line is understood when it names players and cards, in any of the spellings that the table knows, has one
+of the usual verbs, and no word beside them of which it is not clear what it changes. Rows of a table with a
+head (CSV) are, too, and the sentences that cluekit prints. Where the first who can shows a card, and a line
+tells of no pass at all, the passes before the card shown are filled in; not so in lines of the recorder's own
+text.
 
 >>> from cluekit.recorder.sheet import Sheet
 >>> sheet = Sheet.of("mini", seats=["Anna", "Ben", "Cem"], me="Anna", hand=["Ada", "Teapot"])
@@ -14,20 +17,21 @@ one of the usual verbs. Rows of a table with a head (CSV) are, too, and the sent
 1. Ben suggests Bruno with the Umbrella in the Kitchen; nobody shows a card.
 2. Cem suggests Chloe with the Violin in the Library; Anna passes, Ben shows a card.
 3. Ben spilled his tea
->>> found.left_over
-(LeftOver(number=4, text='Ben spilled his tea', why='no verb that tells of a suggestion or an answer'),)
+>>> print(found)
+2 of 3 lines were understood; the other one is kept as a note.
+Line 4, 'Ben spilled his tea': I cannot tell what this says of the game.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from cluekit.cards import Category, Triple
 from cluekit.deduction.kinds import Gift
 from cluekit.errors import ClueError
-from cluekit.recorder.answering import read_answers, verbs
+from cluekit.names import plural, quoted
 from cluekit.recorder.entries import (
     LONGEST_NOTE,
     Accusation,
@@ -35,6 +39,7 @@ from cluekit.recorder.entries import (
     Entry,
     LaidOpen,
     Note,
+    Pass,
     PassedLeft,
     Revealed,
     Skip,
@@ -44,8 +49,10 @@ from cluekit.recorder.entries import (
 from cluekit.recorder.from_view import with_skip
 from cluekit.recorder.lines import is_entry, parse_line
 from cluekit.recorder.mentions import Finder, Mention
+from cluekit.recorder.replies import read_answers, verbs
 from cluekit.recorder.rows import Head, head_of
 from cluekit.recorder.sheet import Sheet
+from cluekit.recorder.wording import check_sure, denials, plain, without_names
 
 __all__ = ["LeftOver", "Pasted", "pasted"]
 
@@ -71,13 +78,40 @@ class Pasted:
     idle: tuple[int, ...]
     """The numbers of the lines that were understood, but tell nothing of cards: dice, moves and the like."""
 
+    lines: int
+    """How many lines there are, empty ones not counted."""
 
-def pasted(log: str, sheet: Sheet, *, fill: bool = False) -> Pasted:
+    filled: tuple[int, ...]
+    """The numbers of the lines in which passes were filled in."""
+
+    def __iter__(self) -> Iterator[LeftOver]:
+        return iter(self.left_over)
+
+    def __str__(self) -> str:
+        left = (f"Line {one.number}, {quoted(one.text)}: {one.why}." for one in self.left_over)
+        return "\n".join([*self.sentences(), *left])
+
+    def sentences(self) -> list[str]:
+        """How much was understood, and where passes were filled in."""
+        left = len(self.left_over)
+        kept = "the other one is kept as a note" if left == 1 else f"the other {left} are kept as notes"
+        understood = f"{self.lines - left} of {plural(self.lines, 'line')} were understood"
+        told = [f"{understood}{f'; {kept}' if left else ''}."]
+        if self.filled:
+            where = ", ".join(map(str, self.filled))
+            told.append(
+                f"By the rules those before the one who showed a card passed; filled in: lines {where}."
+            )
+        return told
+
+
+def pasted(log: str, sheet: Sheet, *, fill: bool | None = None) -> Pasted:
     """Put what a log tells behind the entries of a sheet.
 
     Arguments: `log`, the text; `sheet`, whose table says who plays with which cards; `fill`, whether passes
-    that a line leaves out are filled in, if they follow by the rules. Nothing is refused: what cannot be
-    understood, or cannot be at this table, is left over. Raises `ClueError` only for too long a sheet.
+    that a line leaves out before a card shown are filled in, if they follow by the rules: by default where
+    the line tells of no pass at all. Nothing is refused: what cannot be understood, or cannot be at this
+    table, is left over. Raises `ClueError` only for too long a sheet.
     """
     reading = _Reading(sheet, fill)
     for number, line in enumerate(log.removeprefix("\ufeff").replace("\r\n", "\n").split("\n"), 1):
@@ -92,7 +126,7 @@ _Source = tuple[int, str]
 class _Reading:
     """Reads a log line by line."""
 
-    def __init__(self, sheet: Sheet, fill: bool) -> None:
+    def __init__(self, sheet: Sheet, fill: bool | None) -> None:
         self._sheet = sheet
         self._fill = fill
         self._find = Finder(sheet)
@@ -101,22 +135,27 @@ class _Reading:
         self._from: list[list[_Source]] = []
         self._why: dict[int, str] = {}
         self._idle: list[int] = []
+        self._lines = 0
+        self._filled: list[int] = []
+        self._lost = False  # whether a suggestion may have been left over, so that answers belong nowhere
         self._turn: int | None = None
         self._began = 0
         self._seen: Snoop | None = None  # a look that may be told of once more, with its card
 
     def take(self, number: int, line: str) -> None:
         """Read one line."""
-        if not line:
+        if not _printable(line).strip():
             return
+        self._lines += 1
         seen, self._seen = self._seen, None
         try:
             self._read((number, line), seen)
         except ClueError as error:
-            self._leave((number, line), str(error).rstrip("."))
+            self._leave((number, line), str(error))
 
     def _leave(self, source: _Source, why: str) -> None:
-        self._why[source[0]] = why
+        self._why[source[0]] = _reason(why)
+        self._lost = self._lost or any(name.card for name in self._find.mentions(source[1]))
         self._add(_as_note(source[1]), source)
 
     def _add(self, entry: Entry, source: _Source) -> None:
@@ -124,20 +163,27 @@ class _Reading:
         self._from.append([source])
 
     def _read(self, source: _Source, seen: Snoop | None) -> None:
-        number, line = source
+        number, text = source
+        line = text.translate(_MARKS)
         head = head_of(line)
         if head:
             self._head = head
             self._idle.append(number)
         elif self._head and self._head.is_row(line):
-            self._add(self._head.suggestion(line, self._sheet, fill=self._fill), source)
+            asked = self._head.suggestion(line, self._sheet)
+            self._add(self._with_passes(asked, asked, number), source)
         elif not self._as_text(source):
             names = self._find.mentions(line)
+            _check_speaker(line, names)
             for pattern, rule in _RULES:
-                if pattern.search(line):
-                    rule(self, source, names, seen)
+                told = pattern.search(line)
+                if told:
+                    if rule in _SURE:
+                        other = without_names(line, names)
+                        check_sure(f"{other[: told.start()]} {other[told.end() :]}", "whether that was so")
+                    rule(self, (number, line), names, seen)
                     return
-            self._answer(source, names)
+            self._answer((number, line), names)
 
     def _as_text(self, source: _Source) -> bool:
         """Take a line of cluekit's own text."""
@@ -159,7 +205,7 @@ class _Reading:
     def _dealt(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
         cards = [name.card for name in names[1:] if name.card]
         if cards and self._sheet.me is not None and cards[0] not in self._sheet.hand:
-            raise ClueError(f"{cards[0]} is not in the hand on the sheet")
+            raise ClueError(f"{cards[0]} is not in the hand on the sheet.")
         self._idle.append(source[0])
 
     def _turns(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
@@ -184,6 +230,8 @@ class _Reading:
     def _revealed(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
         told = _REVEALED.search(source[1])
         assert told
+        other = without_names(source[1], names)
+        check_sure(_BUT_DENIALS.sub(" ", other[: told.start()]) + other[told.end() :], "whether that was so")
         triple = _triple([name for name in names if name.start >= told.end()])
         if any(isinstance(entry, Accusation) and entry.right for entry in self._made[-1:]):
             self._idle.append(source[0])
@@ -191,10 +239,11 @@ class _Reading:
             self._add(Revealed(triple), source)
 
     def _accused(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
-        wrong = bool(re.search(r"\b(wrong|incorrect|false|fail|mistake)", source[1], re.IGNORECASE))
-        right = bool(re.search(r"\b(right|correct|solved|wins|won)", source[1], re.IGNORECASE))
+        said = without_names(source[1], names)
+        wrong, right = bool(_WRONG.search(said)), bool(_RIGHT.search(said))
         if wrong == right:
-            raise ClueError("it does not say whether the accusation was right")
+            raise ClueError("I cannot tell whether the accusation was right.")
+        check_sure(_RIGHT.sub(" ", _WRONG.sub(" ", said)), "whether the accusation was right")
         self._add(Accusation(_seat(names, 0), _triple(names[1:]), right), source)
 
     def _skipped(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
@@ -203,7 +252,7 @@ class _Reading:
     def _laid_open(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
         cards = [name.card for name in names[1:] if name.card]
         if len(cards) != 1:
-            raise ClueError("it does not name one card that is laid open")
+            raise ClueError("I cannot tell which card is laid open.")
         self._add(LaidOpen(_seat(names, 0), cards[0]), source)
 
     def _looked(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
@@ -230,21 +279,24 @@ class _Reading:
         if gift:
             self._give(gift, source)
         elif first is not None:
-            self._add(self._suggestion(line, names, first), source)
+            self._add(self._suggestion(source, names, first), source)
         elif verbs(line, names):
             self._answer_last(source, names)
         elif _IDLE.search(line):
             self._idle.append(source[0])
         else:
-            raise ClueError("no verb that tells of a suggestion or an answer")
+            raise ClueError("I cannot tell what this says of the game.")
 
-    def _suggestion(self, line: str, names: Sequence[Mention], first: int) -> Suggestion:
+    def _suggestion(self, source: _Source, names: Sequence[Mention], first: int) -> Suggestion:
         """A suggestion of three cards, the first of which has this position among the names."""
-        if not first:
-            raise ClueError("it does not say who suggests")
+        line = source[1]
+        if len({name.seat for name in names[:first]}) != 1 or names[0].seat is None:
+            raise ClueError("I cannot tell who suggests here.")
         cards = names[first : first + len(Category)]
-        asked = Suggestion(_seat(names, first - 1), _triple(cards))
-        return self._answered(asked, line, names, cards[-1].end)
+        asked = Suggestion(names[0].seat, _triple(cards))
+        _check_suggests(without_names(line, names), names[first - 1], cards[-1].end)
+        self._lost = False
+        return self._answered(asked, source, names, cards[-1].end)
 
     def _answer_last(self, source: _Source, names: Sequence[Mention]) -> None:
         """Put answers to the last suggestion, if nothing but notes and checks stands behind it."""
@@ -252,16 +304,27 @@ class _Reading:
         while at >= 0 and isinstance(self._made[at], Note | Checked):
             at -= 1
         asked = self._made[at] if at >= 0 else None
-        if not isinstance(asked, Suggestion):
-            raise ClueError("there is an answer, but no suggestion before it")
-        self._made[at] = self._answered(asked, source[1], names, 0)
+        if self._lost or not isinstance(asked, Suggestion):
+            raise ClueError("I cannot tell which suggestion this answers.")
+        self._made[at] = self._answered(asked, source, names, 0)
         self._from[at].append(source)
 
-    def _answered(self, asked: Suggestion, line: str, names: Sequence[Mention], start: int) -> Suggestion:
-        answers = read_answers(line, names, asked, self._sheet, start=start, fill=self._fill)
+    def _answered(
+        self, asked: Suggestion, source: _Source, names: Sequence[Mention], start: int
+    ) -> Suggestion:
+        answers = read_answers(source[1], names, asked, self._sheet, start=start)
         answered = replace(asked, answers=answers)
         answered.check(self._sheet, self._sheet.first_hands._replace(own=None))
-        return answered
+        return self._with_passes(answered, asked, source[0])
+
+    def _with_passes(self, answered: Suggestion, before: Suggestion, number: int) -> Suggestion:
+        """With the passes that a line leaves out, if they are to be filled in."""
+        told = any(isinstance(answer, Pass) for answer in answered.answers)
+        fill = not told if self._fill is None else self._fill
+        if not fill or answered.answers == before.answers != () or not answered.unnoted(self._sheet):
+            return answered
+        self._filled.append(number)
+        return answered.filled(self._sheet)
 
     def _gift(self, line: str, names: Sequence[Mention]) -> Gift | None:
         """A card that one player gives the next: "passes you the rope", "pass a card to Ben"."""
@@ -272,6 +335,7 @@ class _Reading:
         takers = [name for name in names[1:] if name.seat == left]
         if not takers or not (len(names) > 2 or _A_CARD.search(line)):
             return None
+        check_sure(without_names(line, names), "whether that was so")
         taker = takers[-1 if _TO.search(line) else 0]
         cards = [name.card for name in names[1:] if name is not taker]
         return Gift(giver, left, cards[0] if cards else None)
@@ -294,7 +358,7 @@ class _Reading:
             try:
                 entry.check(self._sheet, hands)
             except ClueError as error:
-                self._why.update({number: str(error).rstrip(".") for number, _ in sources})
+                self._why.update({number: _reason(str(error)) for number, _ in sources})
                 kept += [_as_note(text) for _, text in sources]
             else:
                 hands = entry.after(self._sheet, hands)
@@ -302,7 +366,8 @@ class _Reading:
         sheet = self._sheet.with_entries((*self._sheet.entries, *kept))
         texts = dict(source for sources in self._from for source in sources)
         left = tuple(LeftOver(number, texts[number], why) for number, why in sorted(self._why.items()))
-        return Pasted(sheet, left, tuple(self._idle))
+        filled = tuple(number for number in self._filled if number not in self._why)
+        return Pasted(sheet, left, tuple(self._idle), self._lines, filled)
 
 
 def _first_card(line: str, names: Sequence[Mention]) -> int | None:
@@ -313,13 +378,39 @@ def _first_card(line: str, names: Sequence[Mention]) -> int | None:
     asks = _SUGGESTS.search(line)
     if asks:
         return sum(name.end <= asks.start() for name in names)
-    cards = len(names) > len(Category) and all(name.card for name in names[1 : 1 + len(Category)])
+    cards = len(names) >= len(Category) and all(name.card for name in names[1 : len(Category)])
     return 1 if cards and _COLON.fullmatch(line, names[0].end, names[1].start) else None
 
 
+def _check_speaker(line: str, names: Sequence[Mention]) -> None:
+    """In "Ben: I pass" it is Ben who speaks; raises `ClueError` if "I" is taken for somebody else."""
+    for name in names[1:]:
+        own = line[name.start : name.end].casefold() in ("i", "my") and name.seat != names[0].seat
+        if own and names[0].seat is not None and re.match(r"\s*:", line[names[0].end :]):
+            raise ClueError("I cannot tell who says “I” here.")
+
+
+def _check_suggests(line: str, suggester: Mention, end: int) -> None:
+    """Check the words up to the last card: they must leave no doubt that this is a suggestion."""
+    asks = _SUGGESTS.search(line)
+    before, behind = (asks.start(), asks.end()) if asks else (suggester.end, suggester.end)
+    if not plain(line[suggester.end : before]) or denials(line[suggester.end : before]):
+        raise ClueError("I cannot tell whether this was suggested.")
+    check_sure(line[: suggester.end] + " " + line[behind:end], "whether this was suggested")
+
+
+def _reason(error: str) -> str:
+    """Why a line is left over; all reasons begin alike."""
+    why = error.rstrip(".")
+    return why if why.startswith("I cannot") else f"I cannot write this down: {why}"
+
+
+def _printable(text: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in text)
+
+
 def _as_note(text: str) -> Note:
-    printable = "".join(letter if letter.isprintable() else " " for letter in text)
-    return Note(printable[:LONGEST_NOTE])
+    return Note(_printable(text)[:LONGEST_NOTE])
 
 
 def _seat(names: Sequence[Mention], position: int) -> int:
@@ -327,16 +418,17 @@ def _seat(names: Sequence[Mention], position: int) -> int:
     known = -len(names) <= position < len(names)
     seat = names[position].seat if known else None
     if seat is None:
-        raise ClueError("it does not name the players")
+        raise ClueError("I cannot tell which player this is about.")
     return seat
 
 
 def _triple(names: Sequence[Mention]) -> Triple:
-    """The suspect, the weapon and the room among three names."""
-    cards = {name.card.category: name.card for name in names if name.card}
-    if len(names) < 3 or len(cards) != 3:
-        named = ", ".join(str(card) for card in cards.values()) or "nothing"
-        raise ClueError(f"a suspect, a weapon and a room are needed; named are {named}")
+    """The suspect, the weapon and the room, if the cards among these names are just that."""
+    named = [name.card for name in names if name.card]
+    cards = {card.category: card for card in named}
+    if len(named) != len(Category) or len(cards) != len(Category):
+        told = f", only {', '.join(map(str, named))}" if named else ""
+        raise ClueError(f"I cannot tell a suspect, a weapon and a room here{told}.")
     return Triple(*(cards[category] for category in Category))
 
 
@@ -345,10 +437,27 @@ def _any(*phrases: str) -> re.Pattern[str]:
 
 
 _SUGGESTS = _any(
-    r"suggest(?:s|ed)?\b", r"ask(?:s|ed)?\b", r"guess(?:es|ed)?\b", r"propose[sd]?\b", r"rumou?rs?\b"
+    r"suggest(?:s|ed)?\b",
+    r"suggestion(?= of\b|\s*:)",
+    r"suspect(?:s|ed)?\b",
+    r"(?:think|thinks|thought) (?:that )?it(?: is| was|['’]s)\b",
+    r"ask(?:s|ed)?\b",
+    r"guess(?:es|ed)?\b",
+    r"propose[sd]?\b",
+    r"rumou?rs?\b",
 )
 _GIVES = _any(r"pass(?:es|ed)?\b", r"gives?\b", r"gave\b", r"hand(?:s|ed)\b")
 _TO = _any(r"to\b")
+_MARKS = {ord(mark): word for marks, word in (("✓✔✅☑", " yes "), ("✗✘❌✕✖", " no ")) for mark in marks}
+"""Ticks and crosses behind the names of players."""
+
+_WRONG = _any(
+    r"wrong(?:ly)?\b", r"incorrect(?:ly)?\b", r"false(?:ly)?\b", r"fail(?:s|ed)\b", r"mistaken(?:ly)?\b"
+)
+_RIGHT = _any(r"right(?:ly)?\b", r"correct(?:ly)?\b", r"solved\b", r"wins\b", r"won\b")
+_BUT_DENIALS = _any(r"nobody\b", r"wrongly\b")
+"""What may stand before "It was ...", as in "so nobody wins"."""
+
 _COLON = re.compile(r"\s*[^\w\s]*\s*(?:the\s+)?", re.IGNORECASE)
 _A_CARD = _any(r"an?(?: \w+)? card\b", r"one card\b")
 _IDLE = _any(
@@ -411,3 +520,12 @@ _RULES: Sequence[tuple[re.Pattern[str], _Rule]] = (
     ),
 )
 """What a line is about, by the first pattern found in it."""
+
+_SURE: Sequence[_Rule] = (
+    _Reading._exposed,
+    _Reading._skipped,
+    _Reading._laid_open,
+    _Reading._snooped,
+    _Reading._looked,
+)
+"""What is only taken from a line in which no other word denies or doubts it."""

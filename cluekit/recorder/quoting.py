@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[^\W\d_][\w.'’&-]*(?: [\w.'’&-]+)*")
 
 _VERBS = re.compile(
     r"\b(suggests?|pass|passe[sd]|show|show[sn]|skips?|accuses?|snoops?|lays?|gives?|gets?|sizes|holds?|checked"
-    r"|nobody|everybody|others|envelope)\b",
+    r"|nobody|everybody|others|envelope|makes?|sees?|rightly|wrongly|answer)\b",
     re.IGNORECASE,
 )
 """Words by which a line is understood: a name with one of them stands in quotation marks."""

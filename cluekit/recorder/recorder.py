@@ -20,8 +20,10 @@ from typing import Any, Self
 
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.information import Subject
+from cluekit.deduction.kinds import ENVELOPE, Owner
 from cluekit.deduction.knowledge import Knowledge
-from cluekit.deduction.refuter import FACTS_ONLY, Refuter
+from cluekit.deduction.proofs.explain import Explanation
+from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of
 from cluekit.editions import Edition
 from cluekit.errors import ClueError
 from cluekit.game.view import View
@@ -29,7 +31,7 @@ from cluekit.recorder import making, text
 from cluekit.recorder.advice import Advice, advice
 from cluekit.recorder.entries import Entry
 from cluekit.recorder.making import CardName, SeatName
-from cluekit.recorder.pasted import LeftOver, pasted
+from cluekit.recorder.pasted import Pasted, pasted
 from cluekit.recorder.review import Review, review
 from cluekit.recorder.sheet import Sheet
 
@@ -50,7 +52,7 @@ class Recorder:
         self._sheet = sheet
         self._past: list[Sheet] = []
         self._future: list[Sheet] = []
-        self._known: dict[tuple[int | None, Refuter | str], Knowledge] = {}
+        self._known: dict[tuple[int | None, Refuter], Knowledge] = {}
 
     @classmethod
     def of(cls, edition: str | Edition, **head: Any) -> Self:
@@ -153,7 +155,10 @@ class Recorder:
         self.set(self._sheet.with_entries(after))
 
     def _entries(self, entry: Entry | str) -> tuple[Entry, ...]:
-        return text.parse_line(entry, self._sheet) if isinstance(entry, str) else (entry,)
+        entries = text.parse_line(entry, self._sheet) if isinstance(entry, str) else (entry,)
+        if not entries:
+            raise ClueError("There is nothing on this line.")
+        return entries
 
     # What can be written down
 
@@ -164,14 +169,18 @@ class Recorder:
         shown_by: SeatName | Iterable[SeatName] | None = None,
         passed: SeatName | Iterable[SeatName] | None = None,
         card: CardName | Mapping[str, CardName] | None = None,
+        nobody: bool = False,
     ) -> int:
         """Write a suggestion of three cards down; returns the number of the entry.
 
-        `shown_by` says who showed a card, None that nobody did. Without `passed` the passes that follow by
-        the rules are filled in; with it those that were noticed count, and no others. `card` is the card
-        shown, if one saw it. See `making.suggestion`. Raises `ClueError` for what cannot be.
+        `shown_by` says who showed a card, and the passes that follow by the rules are filled in; with
+        `passed` those that were noticed count, and no others. `nobody=True` says that all others passed. With
+        none of these no answer is noted. `card` is the card shown, if one saw it. See `making.suggestion`.
+        Raises `ClueError` for what cannot be.
         """
-        made = making.suggestion(self._sheet, suggester, *cards, shown_by=shown_by, passed=passed, card=card)
+        made = making.suggestion(
+            self._sheet, suggester, *cards, shown_by=shown_by, passed=passed, card=card, nobody=nobody
+        )
         return self.add(made)
 
     def skip(self, seat: SeatName | None = None) -> int:
@@ -198,7 +207,8 @@ class Recorder:
     ) -> int:
         """Write down that everybody passed a card to the left; returns the number.
 
-        `gave` and `got` are the own cards; `without` names those who gave none, by default who has no cards.
+        `gave` and `got` are one's own cards; `without` names those who gave none, by default whoever has no
+        cards.
         """
         empty = [seat for seat, size in enumerate(self._sheet.hands.sizes) if not size]
         idle = empty if without is None else making.seats_of(self._sheet, without)
@@ -220,11 +230,14 @@ class Recorder:
         """Write a remark down; returns the number."""
         return self.add(making.note(self._sheet, remark))
 
-    def paste(self, log: str, fill: bool = False) -> tuple[LeftOver, ...]:
-        """Write down what a log from elsewhere tells; returns what was not understood, see `pasted`."""
+    def paste(self, log: str, fill: bool | None = None) -> Pasted:
+        """Write down what a log from elsewhere tells; returns what was understood and what not.
+
+        See `pasted`; `print` what is returned, or go through it for the lines that are left over.
+        """
         found = pasted(log, self._sheet, fill=fill)
         self.set(found.sheet)
-        return found.left_over
+        return found
 
     def save(self, path: str | PathLike[str], overwrite: bool = False) -> None:
         """Write the sheet to a file; takes and raises the same as `text.save`."""
@@ -258,10 +271,28 @@ class Recorder:
 
     def knowledge(self, until: int | None = None, model: Refuter | str = FACTS_ONLY) -> Knowledge:
         """All that follows from the entries, or those up to a number; see `Sheet.knowledge`."""
-        asked = (until, model)
+        if isinstance(until, str | Refuter):
+            raise ClueError(f"A model is given by its name: knowledge(model={str(until)!r}).")
+        asked = (until, model_of(model))
         if asked not in self._known:
-            self._known[asked] = self._sheet.knowledge(until, model)
+            self._known[asked] = self._sheet.knowledge(*asked)
         return self._known[asked]
+
+    def explain(
+        self, card: CardName, owner: SeatName, until: int | None = None, model: Refuter | str = FACTS_ONLY
+    ) -> Explanation:
+        """Why a card certainly is with somebody or not, or two deals that differ in that: `print` it.
+
+        `owner` is a player, or "envelope"; `until` and `model` are as for `knowledge`.
+        Raises `ClueError` for unknown names and like `knowledge`, `Contradiction` when entries clash.
+        """
+        inside = isinstance(owner, str) and owner.casefold() == ENVELOPE and owner not in self._sheet.seats
+        where: Owner = ENVELOPE if inside else self._sheet.seat(owner)
+        return self.knowledge(until, model).explain(self._sheet.card(card), where)
+
+    def gaps(self) -> list[str]:
+        """Where the answers have gaps, as sentences; see `Sheet.gaps`."""
+        return self._sheet.gaps()
 
     def problems(self) -> list[str]:
         """What is wrong with the entries taken together, as sentences; nothing if some deal fits them all."""

@@ -79,6 +79,9 @@ class Review:
         numbered = enumerate(self.sheet.entries, 1)
         return {number: entry for number, entry in numbered if isinstance(entry, Accusation)}
 
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
+
     def sentences(self) -> list[str]:
         """The review for people: the envelope, the whole solution, the chances, then who holds what."""
         cells = [cell for cell in self.certain if cell.holds and cell.number]
@@ -139,9 +142,7 @@ def review(
     solved = max(cell.number for cell in inside) if len(inside) == len(Triple._fields) else None
     found = _told(sheet) or past.at(last).solution if solution is None else sheet.triple(solution)
     before = past.at(last if solved is None else max(solved - 1, 0))
-    chances = (
-        [past.at(number).posterior.get(found, Fraction(0)) for number in range(last + 1)] if found else []
-    )
+    chances = [past.chance(number, found) for number in range(last + 1)] if found else []
     return Review(sheet, cells, solved, found, tuple(chances), len(before.solutions))
 
 

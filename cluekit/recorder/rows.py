@@ -26,6 +26,7 @@ _COLUMNS: Mapping[str, tuple[str, ...]] = {
 _NAMES = {name: column for column, names in _COLUMNS.items() for name in names}
 _NEEDED = ("suggester", "suspect", "weapon", "room")
 _DIVIDERS = ("\t", ";", ",", "|")
+_ANY_DIVIDER = r"[\t;,|]"
 _NOBODY = ("nobody", "noone", "none", "no")
 _UNSEEN = ("", "unknown", "unseen", "none")
 
@@ -40,13 +41,15 @@ class Head:
 
     def is_row(self, line: str) -> bool:
         """Whether a line is divided like the head."""
-        return len(_divided(line, self.divider)) == len(self.columns)
+        return line.count(self.divider) >= len(self.columns) - 1 and len(_divided(line, self.divider)) == len(
+            self.columns
+        )
 
-    def suggestion(self, line: str, table: Table, *, fill: bool) -> Suggestion:
+    def suggestion(self, line: str, table: Table) -> Suggestion:
         """The suggestion of a row.
 
-        Nobody having shown a card, the others have passed, if the table does not list who did; with `fill`
-        that holds for the players before one who showed, too. Raises `ClueError` for names that are unknown.
+        Nobody having shown a card, the others have passed, if the table does not list who did.
+        Raises `ClueError` for names that are unknown.
         """
         values = dict(zip(self.columns, _divided(line, self.divider), strict=True))
         showers, passed = _several(values.get("shower", "")), _several(values.get("passed", ""))
@@ -58,7 +61,8 @@ class Head:
             values["suggester"],
             *(values[kind] for kind in ("suspect", "weapon", "room")),
             shown_by=told,
-            passed=None if not passed and (nobody or (fill and told)) else passed,
+            passed=None if nobody and not passed and not told else passed,
+            nobody=nobody and not told,
             card=None if key(card) in _UNSEEN else card,
         )
 
@@ -70,7 +74,9 @@ def _several(value: str) -> list[str]:
 
 def head_of(line: str) -> Head | None:
     """The head of a table, if a line is one."""
-    for divider in (divider for divider in _DIVIDERS if line.count(divider) >= len(_NEEDED) - 1):
+    if not set(_NEEDED) <= {_NAMES.get(key(name)) for name in re.split(_ANY_DIVIDER, line)}:
+        return None  # as of nearly all lines, without looking for quotation marks
+    for divider in (divider for divider in _DIVIDERS if divider in line):
         columns = tuple(_NAMES.get(key(name), "") for name in _divided(line, divider))
         if all(columns.count(name) == 1 for name in _NEEDED):
             return Head(divider, columns)

@@ -14,10 +14,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cluekit.cards import Card
-from cluekit.deduction.contradictions import Clash, clash
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import Fact, Holds, HoldsNone
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.proofs.contradictions import Clash, clash
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
@@ -31,10 +31,11 @@ from cluekit.recorder.entries import (
     HandSizes,
     LaidOpen,
     Revealed,
+    Show,
     Skip,
     Suggestion,
 )
-from cluekit.recorder.from_view import dealt_hand, dealt_sizes, entries_of
+from cluekit.recorder.from_view import dealt_hand, dealt_sizes, entries_of, open_before
 from cluekit.recorder.table import Hands, Table
 
 __all__ = ["MOST_ENTRIES", "Sheet", "WrongEntry"]
@@ -116,8 +117,8 @@ class Sheet(Table):
     def of_view(cls, view: View) -> Sheet:
         """What the one whose view it is would have written down; seats are called by their suspects."""
         names = tuple(map(str, view.seats))
-        hand = view.edition.deck.sorted(dealt_hand(view))
-        return cls(view.edition, names, view.player, hand, dealt_sizes(view), (), entries_of(view.events))
+        hand, shown = map(view.edition.deck.sorted, (dealt_hand(view), open_before(view)))
+        return cls(view.edition, names, view.player, hand, dealt_sizes(view), shown, entries_of(view.events))
 
     def __repr__(self) -> str:
         names = f"{', '.join(self.seats[:-1])} and {self.seats[-1]}"
@@ -152,6 +153,18 @@ class Sheet(Table):
         """Every entry as a plain sentence, with its number."""
         return [f"{number}. {entry.sentence(self)}".rstrip() for number, entry in enumerate(self.entries, 1)]
 
+    def gaps(self) -> list[str]:
+        """Where nothing is said of players who were asked before somebody showed a card, as sentences.
+
+        By the rules they have passed, but that counts only when it is written down.
+        """
+        numbered = enumerate(self.entries, 1)
+        return [
+            _gap(self, number, [self.seats[seat] for seat in entry.unnoted(self)])
+            for number, entry in numbered
+            if isinstance(entry, Suggestion) and entry.unnoted(self)
+        ]
+
     @property
     def next_seat(self) -> int | None:
         """Whose turn it probably is next; None when the game is over.
@@ -180,7 +193,7 @@ class Sheet(Table):
     def evidence(self, until: int | None = None) -> Evidence:
         """All that the entries tell about the cards, or those up to the number `until`.
 
-        The numbers are those of the entries, 0 for the own hand and the open cards; the seat after the last
+        The numbers are those of the entries, 0 for one's own hand and the open cards; the seat after the last
         one stands for cards that lie open. Raises `ClueError` when there is no such entry.
         """
         pile = (len(self.open_cards),) if self._has_open_pile else ()
@@ -190,8 +203,9 @@ class Sheet(Table):
             (*self.first_sizes, *pile),
             tuple(fact for _, fact in told),
             tuple(number for number, _ in told),
-            (*self.seats, *("the open pile" for _ in pile)),
+            self.seats,
             "entry",
+            self._has_open_pile,
         )
         return evidence if until is None else evidence.until(self.check_number(until, least=0))
 
@@ -230,6 +244,18 @@ class Sheet(Table):
         if self.me is not None:
             yield from (Holds(self.me, card) for card in self.hand)
         yield from (Holds(self.open_pile, card) for card in self.open_cards)
+
+
+def _gap(sheet: Sheet, number: int, names: list[str]) -> str:
+    entry = sheet.entries[number - 1]
+    assert isinstance(entry, Suggestion)
+    shower = next(sheet.seats[answer.seat] for answer in entry.answers if isinstance(answer, Show))
+    who = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    were, passes = ("was", "passes") if len(names) == 1 else ("were", "pass")
+    return (
+        f"Entry {number}: {who} {were} asked before {shower}, and nothing is said of that;"
+        f" write '{', '.join(names)} {passes}' or 'shown by {shower}'."
+    )
 
 
 def _told(sheet: Sheet) -> Iterator[tuple[int, Fact]]:

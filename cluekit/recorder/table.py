@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from cluekit.cards import Card, Category, Triple
 from cluekit.editions import Edition
 from cluekit.errors import ClueError
 from cluekit.names import key, perhaps, plural, quoted, spellings, unusable, with_article, written
 
-__all__ = ["MOST_SEATS", "Hands", "Table", "the"]
+__all__ = ["MOST_SEATS", "Hands", "Table", "beginning", "the"]
+
+_T = TypeVar("_T")
 
 MOST_SEATS = 10
-"""As many people can sit at a recorded table, whatever the edition says."""
+"""As many people can sit at a recorded table, whatever the edition says.
+
+Families play with more people than a box has tokens, and on paper nothing is against it.
+"""
 
 _PRONOUNS = ("i", "me", "my", "you", "your")
 
@@ -93,9 +98,10 @@ class Table:
         return spellings(self.seats)
 
     def seat(self, name: str | int) -> int:
-        """The number of a seat, by its name, a word of it that no other has, or the number itself.
+        """The number of a seat, by its name, a word of it, the beginning of either, or the number itself.
 
-        "I", "me" and "you" are the one who writes. Raises `ClueError`, with the nearest names.
+        A beginning must be that of one name only. "I", "me" and "you" are the one who writes.
+        Raises `ClueError`, with the nearest names.
         """
         if isinstance(name, int) and not isinstance(name, bool):
             self.check_seat(name)
@@ -103,9 +109,10 @@ class Table:
         wanted = key(written(name))
         if self.me is not None and wanted in _PRONOUNS and wanted not in self._spellings:
             return self.me
-        if wanted not in self._spellings:
-            raise ClueError(f"There is no player {quoted(name)}{perhaps(name, self.seats)}.")
-        return self.seats.index(self._spellings[wanted])
+        found = self._spellings.get(wanted) or beginning(name, {seat: seat for seat in self.seats})
+        if found is None:
+            raise ClueError(f"There is no player {quoted(name)}{_near(name, self.seats)}.")
+        return self.seats.index(found)
 
     def check_seat(self, seat: object) -> None:
         """Raise `ClueError` unless this is the number of a seat."""
@@ -117,19 +124,29 @@ class Table:
     def card(self, name: str | Card) -> Card:
         """A card by its name, in any spelling that the deck knows, also with "the" before it.
 
-        Raises `ClueError`, with the nearest names.
+        It may be shortened like the name of a seat. Raises `ClueError`, with the nearest names.
         """
         deck = self.edition.deck
         if isinstance(name, Card):
             deck.index(name)
             return name
         first, _, rest = written(name).strip().partition(" ")
-        if first.casefold() == "the" and rest:
+        bare = [rest, name] if first.casefold() == "the" and rest else [name]  # "The Old Mill" is a name
+        for one in bare:
             try:
-                return deck.card(rest)
+                return deck.card(one)
             except ClueError:
-                pass  # "The Old Mill" is a name
-        return deck.card(name)
+                pass
+        found = beginning(bare[0], self._card_names)
+        if found is None:
+            raise ClueError(f"There is no card {quoted(name)}{_near(name, [*map(str, deck.cards)])}.")
+        return found
+
+    @cached_property
+    def _card_names(self) -> dict[str, Card]:
+        """Every name of a card, its other ones included."""
+        deck = self.edition.deck
+        return {alias: deck.card(name) for alias, name in deck.aliases} | {c.name: c for c in deck.cards}
 
     def triple(self, cards: Iterable[str | Card]) -> Triple:
         """The suspect, the weapon and the room among three cards; raises `ClueError` when they are not."""
@@ -169,12 +186,44 @@ class Table:
         return len(self.seats)
 
 
+def beginning(name: object, named: Mapping[str, _T]) -> _T | None:
+    """What is meant by a name each word of which is the beginning of a word, as in "Col. Must".
+
+    None if nothing is; raises `ClueError` if it may be one thing or another.
+
+    >>> beginning("umb", {"Umbrella": 1, "Rope": 2}), beginning("brella", {"Umbrella": 1})
+    (1, None)
+    """
+    said = [key(word) for word in written(name).split()]
+    if not said or not all(said):
+        return None
+    found = {
+        what: full for full, what in named.items() if _begins(said, [key(word) for word in full.split()])
+    }
+    if len(found) > 1:
+        raise ClueError(f"{quoted(name)} may be {' or '.join(list(found.values())[:3])}.")
+    return next(iter(found), None)
+
+
+def _begins(said: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether some of the words, one after the other, begin as is said."""
+    return any(all(map(str.startswith, words[at:], said)) for at in range(len(words) - len(said) + 1))
+
+
+def _near(name: object, names: Sequence[str]) -> str:
+    """What was perhaps meant: three names at most, for a list of all would say nothing."""
+    told = perhaps(name, names)
+    return told if told.count(" or ") < 3 else ""
+
+
 def the(card: Card) -> str:
     """A card in the middle of a sentence: suspects have names, all else an article."""
     return card.name if card.category is Category.SUSPECT else with_article(card.name)
 
 
 def _check_seats(seats: Sequence[object]) -> None:
+    if len(seats) == 1:
+        raise ClueError(f"{quoted(seats[0])} is the only player: all who play are named, 2 to {MOST_SEATS}.")
     if not 2 <= len(seats) <= MOST_SEATS:
         raise ClueError(f"2 to {MOST_SEATS} players can sit at a table, not {len(seats)}.")
     known: dict[str, str] = {}

@@ -1,8 +1,12 @@
 r"""The text of a recorded game: made to be written by hand, and read by people.
 
 At the head stand the edition, the players clockwise, who writes and what that player holds; then follows an
-entry a line. A line that begins with # is a remark. Names may be shortened as long as it is clear who or what
-is meant; one with a comma, a semicolon or the like in it stands in quotation marks.
+entry a line, in these forms or as `Sheet.sentences` tells them. A line that begins with # is a remark, empty
+lines mean nothing. Names may be shortened to a word or the beginning of one, as long as it is clear who or
+what is meant; one with a comma, a semicolon or the like in it stands in quotation marks.
+
+Of the answers only what is written counts: nothing follows for players who were asked, but of whom nothing is
+said (`Sheet.gaps` names them), and a suggestion without any answer says nothing of the others.
 
 >>> sheet = parse('''
 ... edition: mini
@@ -24,6 +28,7 @@ is meant; one with a comma, a semicolon or the like in it stands in quotation ma
 What else there is:
 
     Anna suggests Ada, Violin, Library; shown by Cem    the passes that follow by the rules are filled in
+    Anna suggests Ada, Violin, Library; shown by Cem: Violin
     Cem skips                                           a turn without a suggestion
     Anna snoops at Ben; Violin
     Ben lays Violin open
@@ -49,7 +54,7 @@ from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.editions.options import SELECTED, parse_options
-from cluekit.names import perhaps
+from cluekit.names import perhaps, quoted
 from cluekit.reading import LARGEST, Reader, read_text
 from cluekit.recorder.entries import Entry
 from cluekit.recorder.lines import numbers, parse_line
@@ -90,8 +95,8 @@ def load(path: str | PathLike[str], edition: str | Edition | None = None) -> She
 def save(sheet: Sheet, path: str | PathLike[str], overwrite: bool = False) -> None:
     """Write a sheet to a file, all of it or nothing; another recorded game is written over.
 
-    Anything else is if one asks to `overwrite` it. A new file is for its owner's eyes only, for it tells the
-    own hand. Raises the errors of `written`, and `ClueError` when the file cannot be written.
+    Anything else is if one asks to `overwrite` it. A new file is for its owner's eyes only, for it tells
+    one's own hand. Raises the errors of `written`, and `ClueError` when the file cannot be written.
     """
     write(written(sheet), path, _begins_so, overwrite)
 
@@ -114,8 +119,7 @@ def parse(
     end = _end_of_head(lines)
     table = _Head(reader, lines[:end]).table(folder, edition)
     remarks = [line for line in lines[:end] if line.is_remark]
-    body = lines[end:]
-    return _sheet(reader, table, [*remarks, *body[bool(body) and not body[0].text.strip() :]])
+    return _sheet(reader, table, [*remarks, *lines[end:]])
 
 
 @dataclass(frozen=True)
@@ -169,7 +173,7 @@ class _Head:
 
     def _take(self, key: str, value: str, where: Reader) -> None:
         if key not in _KEYS:
-            raise where.error(f"there is no {key!r} at the head of a recorded game{perhaps(key, _KEYS)}")
+            raise where.error(self._no_key(key, value))
         if key == "option":
             self._options.append(value)
         elif key in self._values:
@@ -178,9 +182,17 @@ class _Head:
             self._values[key] = value
         self._where[key] = where
 
+    def _no_key(self, key: str, value: str) -> str:
+        seats = {seat.strip().casefold(): seat.strip() for seat in self._values.get("seats", "").split(",")}
+        if key in seats:
+            said = quoted(f"{seats[key]}: {value}")
+            return f"{said} is no entry; perhaps {seats[key]} suggests {value}"
+        return f"there is no {key!r} at the head of a recorded game{perhaps(key, _KEYS)}"
+
     def _need(self, key: str) -> str:
         if key not in self._values:
-            raise self._reader.error(f"the line '{key}: ...' is missing")
+            rest = "" if self._values else "; a game begins with the lines edition, seats, me and hand"
+            raise self._reader.error(f"the line '{key}: ...' is missing{rest}")
         return self._values[key]
 
     def _at(self, *keys: str) -> Reader:

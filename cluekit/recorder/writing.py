@@ -157,7 +157,7 @@ def _checked(entry: Checked, table: Table) -> str:
 
 
 def _note(entry: Note, table: Table) -> str:
-    return f"# {entry.text}" if entry.text else ""
+    return f"# {entry.text}"
 
 
 _LINES: Mapping[type, Callable[[Any, Table], str]] = {

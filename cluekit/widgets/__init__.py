@@ -23,6 +23,7 @@ from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.text import load as load_sheet
 from cluekit.saved import Record, load
 from cluekit.seating import Seating
+from cluekit.widgets.recorder_file import GameFile
 from cluekit.widgets.requests import read_pace
 
 if TYPE_CHECKING:
@@ -100,6 +101,7 @@ def record(
     language: str | None = None,
     model: Refuter | str = "facts only",
     saved: Recorder | Sheet | str | PathLike[str] | None = None,
+    file: str | PathLike[str] | None = None,
 ) -> RecorderPage:
     """Enter a game at a real table as it goes, on a page in the notebook, and see what follows.
 
@@ -110,20 +112,28 @@ def record(
     `model` is how the others are taken to choose the card they show: see `cluekit.deduction.refuter`.
 
     `saved` is a game to go on with: a recorder, a sheet, or the file with its text; who plays what is said
-    there, and nothing of it here.
+    there, and nothing of it here. `file` is where the game is kept: its text is written there after every
+    change, and if the file is there already, the game in it is gone on with, so that the same cell can be
+    run again when the kernel was stopped.
 
-    Raises `ClueError` for names, cards, sizes, options or a model that cannot be, the errors of
-    `cluekit.recorder.text.load` for a file, and `MissingPackage` when anywidget is not installed.
+    Raises `ClueError` for names, cards, sizes, options or a model that cannot be, for a file that cannot be
+    written or holds a game of other people, the errors of `cluekit.recorder.text.load` for a file, and
+    `MissingPackage` when anywidget is not installed.
     """
     chosen = find_edition(edition, options, language)
+    kept = None if file is None else GameFile(file)
     sheet = None if saved is None else _sheet_of(saved)
+    if kept and kept.exists:
+        if sheet is not None:
+            raise ClueError(f"{kept.name} holds a game already: give saved=... or file=..., but not both.")
+        sheet = kept.load(chosen, seats)
     if sheet is None and seats is not None:
         sheet = Sheet.of(chosen, seats=seats, me=me, hand=hand, sizes=sizes, open_cards=open_cards)
     elif sheet is None and (me is not None or hand or sizes or open_cards):
         raise ClueError("Who sits at the table? Give seats=[...] as well, or nothing at all for a form.")
     with _anywidget_explained():
         from cluekit.widgets.recorder import RecorderPage
-    return RecorderPage(sheet, model=model, edition=chosen)
+    return RecorderPage(sheet, model=model, edition=chosen, file=kept)
 
 
 def _sheet_of(saved: Recorder | Sheet | str | PathLike[str]) -> Sheet:

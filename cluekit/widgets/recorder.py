@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
+from IPython.display import display, update_display
 
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of
@@ -21,14 +22,14 @@ from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
 from cluekit.names import quoted
-from cluekit.recorder.pasted import LeftOver
 from cluekit.recorder.recorder import Recorder
 from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.text import parse
-from cluekit.widgets.recorder_answers import advice_data, read_cell, review_data, text_of, why_data
+from cluekit.widgets.recorder_answers import advice_data, pasted_data, read_cell, review_data, why_data
 from cluekit.widgets.recorder_entries import read_entry, read_text
+from cluekit.widgets.recorder_file import GameFile, kept_text, text_of
 from cluekit.widgets.recorder_findings import Findings
-from cluekit.widgets.recorder_pad import news
+from cluekit.widgets.recorder_pad import difference, entries_in_words, is_same_table, news
 from cluekit.widgets.recorder_setup import empty, offers, present, read_setup
 from cluekit.widgets.recorder_snapshot import MODELS, recorder_snapshot
 
@@ -39,13 +40,16 @@ _TOO_LATE = "The game had changed meanwhile, so nothing was done: please look, a
 LONGEST_TEXT = 200_000
 """How many characters a text to load may have."""
 
+_display: Callable[..., object] = display  # IPython has no types
+_update: Callable[..., object] = update_display
+
 _Handler = Callable[[Any, Mapping[str, Any]], None]
 
 
 class _Watched(Recorder):
     """A recorder that tells when it has changed."""
 
-    def __init__(self, sheet: Sheet, changed: Callable[[], None]) -> None:
+    def __init__(self, sheet: Sheet, changed: Callable[[str], None]) -> None:
         super().__init__(sheet)
         self._changed = changed
 
@@ -53,22 +57,23 @@ class _Watched(Recorder):
         before = self.sheet
         super().set(sheet)
         if self.sheet is not before:
-            self._changed()
+            self._changed("")
 
     def undo(self) -> None:
         super().undo()
-        self._changed()
+        self._changed("undo")
 
     def redo(self) -> None:
         super().redo()
-        self._changed()
+        self._changed("redo")
 
 
 class RecorderPage(anywidget.AnyWidget):
     """A page on which a game at a real table is entered; made by `cluekit.record`.
 
     `recorder` is what was entered, as a `cluekit.recorder.Recorder`: what is changed there is on the page at
-    once. `knowledge` is what follows from it, `text` the game as text, `save` writes that to a file.
+    once. `knowledge` is what follows from it, `text` the game as text, `save` writes that to a file; with a
+    `file` the page does so by itself after every change.
     `failure` is the error that stopped the page's last wish, if cluekit itself has failed.
     """
 
@@ -92,9 +97,14 @@ class RecorderPage(anywidget.AnyWidget):
         *,
         model: Refuter | str = FACTS_ONLY,
         edition: Edition | None = None,
+        file: GameFile | None = None,
         **traits: Any,
     ) -> None:
-        """Show a sheet, or the form for a new one, with this edition chosen in it."""
+        """Show a sheet, or the form for a new one, with this edition chosen in it.
+
+        `file` is where the game is kept; one that is there already is the one from which the sheet comes.
+        Raises `ClueError` when it cannot be written.
+        """
         self._edition = sheet.edition if sheet else edition or find_edition("classic")
         self._recorder = None if sheet is None else _Watched(sheet, self._changed)
         self._version = 0
@@ -104,9 +114,22 @@ class RecorderPage(anywidget.AnyWidget):
         self._model = model_of(model)
         self._until: int | None = None
         self._more: dict[str, Any] = {}
+        self._file = file
+        self._unkept = ""
+        self._displayed = False
+        if sheet is not None and file is not None:
+            self._begin(sheet, file)
         self.refresh()
         super().__init__(**traits)
         self.on_msg(self._received)
+
+    def _begin(self, sheet: Sheet, file: GameFile) -> None:
+        """Go on with the game of a file, or write down a new one, so that what is wrong is told at once."""
+        if file.exists:
+            number = entries_in_words(len(sheet.entries))
+            self._more = {"said": f"Going on with the game in {file.name}: {number}."}
+        else:
+            file.write(sheet)
 
     # ---- for Python ----
 
@@ -143,14 +166,8 @@ class RecorderPage(anywidget.AnyWidget):
         self.refresh()
 
     def save(self, path: str | PathLike[str], overwrite: bool = False) -> None:
-        """Write the game as text to a file.
-
-        Raises `ClueError` if the file is there already, unless one asks to `overwrite` it.
-        """
-        file = Path(path)
-        if file.exists() and not overwrite:
-            raise ClueError(f"{file.name} is there already; overwrite=True writes over it.")
-        file.write_text(self.text, encoding="utf-8")
+        """Write the game as text to a file; takes and raises the same as `cluekit.recorder.text.save`."""
+        self.recorder.save(path, overwrite)
 
     def refresh(self) -> None:
         """Draw the page again."""
@@ -158,18 +175,40 @@ class RecorderPage(anywidget.AnyWidget):
         with self.hold_sync():
             self.snapshot = self._setup_snapshot() if self._setting_up else self._game_snapshot()
 
+    def _ipython_display_(self, **kwargs: Any) -> None:
+        """Show the page, and below it the game as text, for a notebook that is opened without its kernel."""
+        data, metadata = self._repr_mimebundle_() or ({}, {})
+        _display(data, metadata=metadata, raw=True)
+        _display(self._kept_text(), raw=True, display_id=self._text_id)
+        self._displayed = True
+
+    @property
+    def _text_id(self) -> str:
+        return f"cluekit-{self.model_id}"
+
+    def _kept_text(self) -> dict[str, Any]:
+        return kept_text(None if self._recorder is None else self._recorder.sheet, self._file)
+
     # ---- what the page is told ----
 
     def _setup_snapshot(self) -> dict[str, Any]:
         sheet = None if self._recorder is None else self._recorder.sheet
         self.offers = offers(self._edition)
         form = empty(self._edition) if sheet is None else present(sheet)
-        return {"stage": "setup", "version": self._version, "present": form, "back": sheet is not None}
+        more = {"present": form, "back": sheet is not None, "kept": self._kept()}
+        return {"stage": "setup", "version": self._version, **more}
 
     def _game_snapshot(self) -> dict[str, Any]:
         found = self._found()
-        more = {"stage": "game", "version": self._version, "text": text_of(self.recorder.sheet), **self._more}
-        return recorder_snapshot(self.recorder, until=self._until, findings=found, **more)
+        now: dict[str, Any] = {"version": self._version, "kept": self._kept()}
+        game = {"stage": "game", **now, "text": text_of(found.sheet), **self._more}
+        return recorder_snapshot(self.recorder, until=self._until, findings=found, **game)
+
+    def _kept(self) -> dict[str, str] | None:
+        """Where the game is kept, how to go on with it later, and what is wrong with that."""
+        if self._file is None:
+            return None
+        return {"file": self._file.name, "again": self._file.again, "problem": self._unkept}
 
     def _found(self) -> Findings:
         """What follows from the sheet as it is now."""
@@ -179,16 +218,30 @@ class RecorderPage(anywidget.AnyWidget):
             kept = self._findings = Findings(sheet, self._model)
         return kept
 
-    def _changed(self) -> None:
+    def _changed(self, deed: str = "") -> None:
         """The recorder has changed: say what is new, and forget what was asked about the game before."""
         before = self._findings
         self._setting_up, self._until = False, None
         self._edition = self.recorder.sheet.edition
+        self._keep()  # first of all: what follows from it can take a while
         found = self._found()
-        said = _difference(before.sheet if before else None, found.sheet)
-        self._more = {"said": said, "news": _news(before, found)}
+        same = before is not None and is_same_table(before.sheet, found.sheet)
+        known = before.known() if before and same else None
+        said = difference(before.sheet if before else None, found.sheet, deed)
+        self._more = {"said": said, "news": news(known, found.known(), found.sheet)}
         self.message = ""
         self.refresh()
+
+    def _keep(self) -> None:
+        """Write the game to its file and into the notebook; what is wrong with that is told on the page."""
+        try:
+            self._unkept = ""
+            if self._file is not None:
+                self._file.write(self.recorder.sheet)
+        except ClueError as error:
+            self._unkept = str(error)
+        if self._displayed:
+            _update(self._kept_text(), raw=True, display_id=self._text_id)
 
     # ---- what the page says ----
 
@@ -284,32 +337,50 @@ class RecorderPage(anywidget.AnyWidget):
         """Take a game from its text; the present one is the step before."""
         self._expect(content)
         sheet = parse(read_text(content.get("text"), LONGEST_TEXT))
-        self._take(sheet)
-        self._tell(pasted={"said": f"Loaded: a game with {_entries(len(sheet.entries))}.", "left": []})
+        number = entries_in_words(len(sheet.entries))
+        self._take(sheet, anew=True)
+        self._tell(pasted={"said": f"Loaded: a game with {number}.", "filled": [], "left": []})
 
     def _paste(self, content: Mapping[str, Any]) -> None:
         """Add what a log from elsewhere tells, and list what was not understood."""
         self._expect(content)
-        before = len(self.recorder)
-        left = self.recorder.paste(read_text(content.get("text"), LONGEST_TEXT))
-        added = _entries(len(self.recorder) - before)
-        self._tell(pasted={"said": f"Added: {added}.", "left": [_left_over(one) for one in left]})
+        found = self.recorder.paste(read_text(content.get("text"), LONGEST_TEXT))
+        self._tell(pasted=pasted_data(found))
 
     def _set_up(self, content: Mapping[str, Any]) -> None:
         """Sit down at a table, or put right who sits at this one; what there was is the step before."""
         self._expect(content)
         sheet = read_setup(content, self._edition)
-        if content.get("keep") is True:
+        keep = content.get("keep") is True
+        if keep:
             sheet = sheet.with_entries(self.recorder.sheet.entries)
-        self._take(sheet)
+        self._take(sheet, anew=not keep)
 
-    def _take(self, sheet: Sheet) -> None:
-        """Go on with another sheet, whichever stage the page is in."""
+    def _take(self, sheet: Sheet, anew: bool) -> None:
+        """Go on with another sheet, whichever stage the page is in; before one `anew` the old one is kept."""
+        aside = self._put_aside() if anew else ""
         if self._recorder is None:
             self._recorder = _Watched(sheet, self._changed)
             self._changed()
         self._setting_up = False
         self._recorder.set(sheet)
+        if aside:
+            self._more["said"] += f" The game before is kept in {aside}."
+        self.refresh()
+
+    def _put_aside(self) -> str:
+        """Keep the game that is over in a file of its own, where this one is kept; returns its name."""
+        if self._file is None or self._recorder is None or not self._recorder.sheet.entries:
+            return ""
+        return self._file.put_aside(self._recorder.sheet)
+
+    def _keep_in_file(self, content: Mapping[str, Any]) -> None:
+        """Keep the game in a file from now on; a page does not say in which."""
+        if self._file is None:
+            file = GameFile.fresh()
+            file.write(self.recorder.sheet)
+            self._file = file
+            self._keep()
         self.refresh()
 
     def _new(self, content: Mapping[str, Any]) -> None:
@@ -337,47 +408,8 @@ class RecorderPage(anywidget.AnyWidget):
         "review": _look_back,
         "load": _load,
         "paste": _paste,
+        "keep": _keep_in_file,
         "set up": _set_up,
         "new": _new,
         "back": _back,
     }
-
-
-# What is said of a change
-
-
-def _difference(before: Sheet | None, after: Sheet) -> str:
-    """What has changed from one sheet to the next, as a sentence."""
-    if before is None or (before.seats, before.edition, before.me) != (after.seats, after.edition, after.me):
-        return f"At the table: {', '.join(after.seats)}."
-    old, new = before.entries, after.entries
-    if len(new) == len(old) + 1:
-        number = next((at for at, entry in enumerate(old, 1) if entry != new[at - 1]), len(new))
-        return f"Entered: {number}. {new[number - 1].sentence(after)}"
-    if len(new) == len(old) - 1:
-        number = next((at for at, entry in enumerate(new, 1) if entry != old[at - 1]), len(old))
-        return f"Struck out: {number}. {old[number - 1].sentence(before)} Undo brings it back."
-    changed = [at for at, (one, other) in enumerate(zip(old, new, strict=False), 1) if one != other]
-    if len(new) == len(old) and len(changed) == 1:
-        return f"Changed: {changed[0]}. {new[changed[0] - 1].sentence(after)}"
-    return f"The game now has {_entries(len(new))}."
-
-
-def _news(before: Findings | None, after: Findings) -> list[str]:
-    """What is certain now and was not before; nothing of another table, or where entries clash."""
-    if (
-        before is None
-        or before.sheet.seats != after.sheet.seats
-        or before.sheet.edition != after.sheet.edition
-    ):
-        return []
-    known, now = before.known(), after.known()
-    return [] if now is None or known is None else news(known, now, after.sheet)
-
-
-def _entries(number: int) -> str:
-    return f"{number:,} {'entry' if number == 1 else 'entries'}"
-
-
-def _left_over(line: LeftOver) -> dict[str, str]:
-    return {"where": f"line {line.number}", "text": line.text, "why": line.why}

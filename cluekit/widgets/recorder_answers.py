@@ -6,21 +6,22 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cluekit.cards import Card, Category
-from cluekit.deduction.explain import Deal
-from cluekit.deduction.kinds import ENVELOPE, Owner
+from cluekit.deduction.kinds import ENVELOPE, Holds, Moved, Owner
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.proofs.explain import Deal
+from cluekit.deduction.proofs.wording import capital, listed
 from cluekit.errors import ClueError
-from cluekit.names import quoted
+from cluekit.names import plural, quoted
 from cluekit.narrate import crime_in_words
-from cluekit.recorder.advice import Question, advice
-from cluekit.recorder.review import review
-from cluekit.recorder.sheet import Sheet
+from cluekit.recorder.advice import Suggested, advice
+from cluekit.recorder.pasted import Pasted
+from cluekit.recorder.review import Certain, Review, review
 from cluekit.recorder.table import Table, the
 from cluekit.widgets.recorder_entries import read_text
 from cluekit.widgets.recorder_findings import Findings
-from cluekit.widgets.recorder_pad import columns, heading, owner_id, percent
+from cluekit.widgets.recorder_pad import columns, from_the_start, heading, owner_id, percent
 
-__all__ = ["advice_data", "read_cell", "review_data", "text_of", "why_data"]
+__all__ = ["advice_data", "pasted_data", "read_cell", "review_data", "why_data"]
 
 Data = dict[str, Any]
 
@@ -32,7 +33,13 @@ _LARGEST = 1000
 """A fraction with a larger denominator than that tells people nothing."""
 
 _QUESTIONS = 5
-"""How many suggestions are advised."""
+"""How many suggestions are advised, those that differ in the room only and tell as much being one."""
+
+_ALL = 1_000_000
+"""More suggestions than there are."""
+
+_DIGITS = 9
+"""To so many digits bits are compared: what differs behind them has been added up in another order."""
 
 
 # Why?
@@ -59,7 +66,7 @@ def why_data(knowledge: Knowledge, table: Table, card: Card, owner: Owner) -> Da
         "card": card.name,
         "owner": owner_id(owner),
         "title": _title(knowledge, table, card, owner),
-        "lines": [_BOTH] if deals else explained.sentences(),
+        "lines": [_BOTH] if deals else [from_the_start(line, table) for line in explained.sentences()],
         "deals": [
             _deal(knowledge, table, one, _where(table, card, owner, one[card] == owner), deals)
             for one in deals
@@ -72,7 +79,7 @@ def _title(knowledge: Knowledge, table: Table, card: Card, owner: Owner) -> str:
     where = _where(table, card, owner, share > 0)
     if 0 < share < 1:
         exact = f"{share} = " if share.denominator <= _LARGEST else ""
-        return f"{_capital(where)}: possible, {exact}{percent(share)} ({knowledge.model})"
+        return f"{capital(where)}: possible, {exact}{percent(share)} ({knowledge.model})"
     return f"Why is it certain that {where}?"
 
 
@@ -97,10 +104,6 @@ def _deal(knowledge: Knowledge, table: Table, deal: Deal, where: str, deals: Seq
     return {"heading": f"Here {where}", "hands": hands}
 
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
-
-
 # What to ask, and looking back
 
 
@@ -114,40 +117,100 @@ def advice_data(found: Findings, rooms: object) -> Data:
         raise ClueError("Tick at least one room that can be reached.")
     given = [found.sheet.edition.deck.card(read_text(room), Category.ROOM) for room in rooms]
     knowledge = _agreed(found)
-    best = advice(found.sheet, _QUESTIONS, given, knowledge=knowledge)
+    best = advice(found.sheet, _ALL, given, knowledge=knowledge)
     if best.accuse:
         return _advised(f"Accuse {crime_in_words(best.accuse)}: that is certain.")
     if not best.questions:
         return _advised("There is nothing to suggest.")
     head = "The suggestions whose answers tell most about the envelope, the best first:"
     foot = f"How likely the answers are is reckoned with the model: {best.model}."
-    return _advised(head, [_question(question) for question in best.questions], foot)
+    return _advised(head, _questions(best.questions, len(knowledge.solutions)), foot)
 
 
 def _advised(head: str, questions: list[Data] | None = None, foot: str = "") -> Data:
     return {"head": head, "questions": questions or [], "foot": foot}
 
 
-def _question(question: Question) -> Data:
-    crime = {category.value: card.name for category, card in zip(Category, question.triple, strict=True)}
-    return {"text": crime_in_words(question.triple), "worth": _worth(question.bits), "crime": crime}
+def _questions(questions: Sequence[Suggested], solutions: int) -> list[Data]:
+    """The best questions; those that differ in the room only, and tell as much, are one."""
+    grouped: dict[tuple[Card, Card, float], list[Suggested]] = {}
+    for question in questions:
+        key = (question.triple.suspect, question.triple.weapon, round(question.bits, _DIGITS))
+        grouped.setdefault(key, []).append(question)
+    best = list(grouped.values())[:_QUESTIONS]
+    worths = [round(group[0].bits, _DIGITS) for group in best]
+    same = [number > 0 and worth == worths[number - 1] for number, worth in enumerate(worths)]
+    return [_question(group, solutions, again) for group, again in zip(best, same, strict=True)]
 
 
-def _worth(bits: float) -> str:
+def _question(group: Sequence[Suggested], solutions: int, again: bool) -> Data:
+    triple = group[0].triple
+    crime = {category.value: card.name for category, card in zip(Category, triple, strict=True)}
+    others = [the(question.triple.room) for question in group[1:]]
+    also = f" (or {listed(others, 'or')}: just as good)" if others else ""
+    worth = "just as good as the one above" if again else _worth(group[0].bits, solutions)
+    return {"text": crime_in_words(triple), "also": also, "worth": worth, "crime": crime}
+
+
+def _worth(bits: float, solutions: int) -> str:
     """Bits in plain words: each halves the solutions that are left.
 
-    >>> _worth(1.0)
-    '1.00 bits on average: as much as striking out 50 of 100 solutions'
+    >>> _worth(1.0, 16)
+    '1.00 bits on average: as much as striking out about 8 of your 16 solutions'
     """
-    struck = round(100 * (1 - 2**-bits))
-    words = f"as much as striking out {struck} of 100 solutions" if struck else "next to nothing"
-    return f"{bits:.2f} bits on average: {words}"
+    struck = min(round(solutions * (1 - 2**-bits)), solutions - 1)
+    words = f"as much as striking out about {struck} of your {plural(solutions, 'solution')}"
+    return f"{bits:.2f} bits on average: {words if struck else 'next to nothing'}"
 
 
-def review_data(found: Findings) -> list[str]:
-    """From which entry on one could have known what; raises `ClueError` while entries clash."""
+def review_data(found: Findings) -> list[Data]:
+    """What one could have known since when, in the order of time; raises `ClueError` while entries clash.
+
+    What somebody was shown is left out: that is no conclusion.
+    """
     _agreed(found)
-    return review(found.sheet, model=found.model).sentences()
+    told = review(found.sheet, model=found.model)
+    moments = [
+        {"number": number, "lines": _moment(told, number)} for number in range(len(found.sheet.entries) + 1)
+    ]
+    end = [] if told.solved is not None else [_unsolved(told)]
+    return [moment for moment in moments if moment["lines"]] + end
+
+
+def _moment(told: Review, number: int) -> list[str]:
+    """What could be known after an entry, and could not before."""
+    cells = [
+        cell
+        for cell in told.certain
+        if cell.number == number > 0 and cell.holds and cell.owner != told.sheet.me
+    ]
+    lines = [
+        capital(_where(told.sheet, cell.card, cell.owner)) for cell in cells if not _is_shown(told, cell)
+    ]
+    if told.solved == number:
+        lines.append("The whole solution was certain")
+    chances = told.chances
+    if chances and (number == 0 or chances[number] != chances[number - 1]):
+        lines.append(f"The solution had a chance of {chances[number]} ({percent(chances[number])})")
+    accused = told.accusations.get(number)
+    if accused:
+        lines.append(
+            f"{told.sheet.seats[accused.player]} accused {'rightly' if accused.right else 'wrongly'}"
+        )
+    return [f"{line}." for line in lines]
+
+
+def _is_shown(told: Review, cell: Certain) -> bool:
+    """Whether the entry itself says where the card is."""
+    facts = told.sheet.entries[cell.number - 1].facts(told.sheet)
+    gifts = [gift for fact in facts if isinstance(fact, Moved) for gift in fact.gifts]
+    placed = [(fact.owner, fact.card) for fact in facts if isinstance(fact, Holds)]
+    return (cell.owner, cell.card) in placed + [(gift.to, gift.card) for gift in gifts]
+
+
+def _unsolved(told: Review) -> Data:
+    lines = [f"The solution is not certain: {plural(told.left, 'solution')} are possible."]
+    return {"number": None, "lines": lines}
 
 
 def _agreed(found: Findings) -> Knowledge:
@@ -157,11 +220,11 @@ def _agreed(found: Findings) -> Knowledge:
     return knowledge
 
 
-def text_of(sheet: Sheet) -> str:
-    """The game as text; of an edition that no name leads to, the reason why there is none."""
-    from cluekit.recorder.text import written
+# A pasted log
 
-    try:
-        return written(sheet)
-    except ClueError as error:
-        return f"# {error}\n"
+
+def pasted_data(found: Pasted) -> Data:
+    """How much of a log was understood, what was filled in, and what is left over."""
+    said, *filled = found.sentences()
+    left = [{"where": f"line {one.number}", "text": one.text, "why": one.why} for one in found.left_over]
+    return {"said": said, "filled": filled, "left": left}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from cluekit.deduction.contradictions import Clash, clash
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.proofs.contradictions import Clash, clash
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of
 from cluekit.errors import ClueError, Contradiction
 from cluekit.recorder.sheet import Sheet

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from cluekit.cards import Card, Category
 from cluekit.deduction.kinds import ENVELOPE, Owner
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.proofs.wording import capital, listed
 from cluekit.names import plural
 from cluekit.narrate import crime_in_words
+from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.table import Table, the
 
-__all__ = ["columns", "heading", "news", "owner_id", "pad", "percent"]
+__all__ = [
+    "columns",
+    "difference",
+    "entries_in_words",
+    "from_the_start",
+    "heading",
+    "is_same_table",
+    "news",
+    "owner_id",
+    "pad",
+    "percent",
+]
 
 Data = dict[str, Any]
 
@@ -62,6 +75,12 @@ def heading(owner: Owner, table: Table) -> str:
     return table.seats[owner] if owner < len(table.seats) else "Open"
 
 
+def from_the_start(line: str, table: Table) -> str:
+    """A line of an explanation, which says what "from the start" means at this table."""
+    known = ["your hand"] * (table.me is not None) + ["the open cards"] * bool(table.open_cards)
+    return line.replace("from the start", f"from the start ({listed(known)})") if known else line
+
+
 def _row(card: Card, knowledge: Knowledge) -> Data:
     cells = [_cell(knowledge.probability(card, owner)) for owner in columns(knowledge)]
     return {"card": card.name, "cells": cells}
@@ -72,16 +91,64 @@ def _cell(share: Fraction) -> Data:
     return {"sign": sign, "percent": percent(share), "share": round(float(share), 3)}
 
 
-# News
+# What has changed
 
 
-def news(before: Knowledge | None, after: Knowledge, table: Table) -> list[str]:
-    """Sentences on what is certain now and was not before; nothing where there was no knowledge before.
+def entries_in_words(number: int) -> str:
+    """How many entries there are.
+
+    >>> entries_in_words(1), entries_in_words(0)
+    ('1 entry', '0 entries')
+    """
+    return f"{number:,} {'entry' if number == 1 else 'entries'}"
+
+
+def is_same_table(one: Table, other: Table) -> bool:
+    """Whether the same people play the same game."""
+    return (one.seats, one.edition) == (other.seats, other.edition)
+
+
+_SAID = {
+    "": ("Entered: {}", "Removed: {} Undo brings it back.", "Changed: {}"),
+    "undo": (
+        "Undone, so it is back: {}",
+        "Undone: {} Redo brings it back.",
+        "Undone, so it is as before: {}",
+    ),
+    "redo": ("Entered again: {}", "Removed again: {} Undo brings it back.", "Changed again: {}"),
+}
+"""For each deed what is said of an entry that is there now, of one that was, and of one that is another."""
+
+
+def difference(before: Sheet | None, after: Sheet, deed: str = "") -> str:
+    """What has changed from one sheet to the next, by entering something, an "undo" or a "redo"."""
+    entered, removed, changed = _SAID[deed]
+    if before is None or not is_same_table(before, after) or before.me != after.me:
+        return f"At the table: {', '.join(after.seats)}."
+    old, new = before.entries, after.entries
+    if old == new:
+        return f"The cards at the table are put right, and {entries_in_words(len(new))} kept."
+    number = next((at for at, (one, two) in enumerate(zip(old, new, strict=False), 1) if one != two), None)
+    if len(new) == len(old) + 1:
+        return entered.format(_entry(after, number or len(new)))
+    if len(new) == len(old) - 1:
+        return removed.format(_entry(before, number or len(old)))
+    if number and len(new) == len(old) and old[number:] == new[number:]:
+        return changed.format(_entry(after, number))
+    return f"The game now has {entries_in_words(len(new))}."
+
+
+def _entry(sheet: Sheet, number: int) -> str:
+    return f"{number}. {sheet.entries[number - 1].sentence(sheet)}"
+
+
+def news(before: Knowledge | None, after: Knowledge | None, table: Table) -> list[str]:
+    """Sentences on what is certain now and was not before; nothing where it is not known what was or is.
 
     What goes without saying is left out: that a card is nowhere else once it is said where it is, and that no
     other weapon is in the envelope once it is said which one is.
     """
-    if before is None or before.deck != after.deck:
+    if before is None or after is None or before.deck != after.deck:
         return []
     found = [
         card for card in after.deck.cards if after.holder(card) is not None and before.holder(card) is None
@@ -116,29 +183,20 @@ def _placed(owner: Owner, cards: list[Card], table: Table) -> Iterator[str]:
     """Where some cards certainly are."""
     if not cards:
         return
-    listed, verb = _listed(map(the, cards), "and"), "is" if len(cards) == 1 else "are"
+    named, verb = listed(list(map(the, cards))), "is" if len(cards) == 1 else "are"
     if owner == ENVELOPE:
-        yield f"{_capital(listed)} {verb} in the envelope."
+        yield f"{capital(named)} {verb} in the envelope."
     elif owner < len(table.seats):
-        yield f"{table.seats[owner]} holds {listed}."
+        yield f"{table.seats[owner]} holds {named}."
 
 
 def _missing(owner: Owner, cards: list[Card], table: Table) -> Iterator[str]:
     """Where some cards certainly are not."""
     if not cards:
         return
-    listed = _listed(map(the, cards), "or")
+    named = list(map(the, cards))
     if owner == ENVELOPE:
         verb = "is" if len(cards) == 1 else "are"
-        yield f"{_capital(_listed(map(the, cards), 'and'))} {verb} not in the envelope."
+        yield f"{capital(listed(named))} {verb} not in the envelope."
     elif owner < len(table.seats):
-        yield f"{table.seats[owner]} does not hold {listed}."
-
-
-def _listed(words: Iterable[str], last: str) -> str:
-    words = list(words)
-    return " ".join(words) if len(words) < 2 else f"{', '.join(words[:-1])} {last} {words[-1]}"
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+        yield f"{table.seats[owner]} does not hold {listed(named, 'or')}."

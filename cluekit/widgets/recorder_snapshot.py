@@ -6,28 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from cluekit.cards import Category
+from cluekit.deduction.proofs.wording import listed
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter
 from cluekit.draw.colours import token_colour
 from cluekit.editions import Edition
 from cluekit.errors import ClueError
 from cluekit.names import with_article
-from cluekit.recorder.entries import Entry
+from cluekit.recorder.entries import Entry, Suggestion
 from cluekit.recorder.recorder import Recorder
 from cluekit.recorder.sheet import Sheet
 from cluekit.widgets.recorder_entries import entry_data
 from cluekit.widgets.recorder_findings import Findings
-from cluekit.widgets.recorder_pad import pad
+from cluekit.widgets.recorder_pad import from_the_start, pad
 
 __all__ = ["MODELS", "card_data", "recorder_snapshot"]
 
 Data = dict[str, Any]
 
 MODELS: Mapping[str, str] = {
-    "facts only": "facts only: nothing is read into which card was shown",
-    "uniform": "uniform: whoever has several of the cards shows one at random",
-    "suspects first": "suspects first: a suspect is shown rather than a weapon, that rather than a room",
-    "weapons first": "weapons first: a weapon is shown rather than a suspect, that rather than a room",
-    "rooms first": "rooms first: a room is shown rather than a suspect, that rather than a weapon",
+    "facts only": "Nothing is read into which of several cards was shown: all deals that fit count the same.",
+    "uniform": "Whoever has several of the cards shows any of them, each as likely as the other.",
+    "suspects first": "A suspect is shown rather than a weapon, and that rather than a room.",
+    "weapons first": "A weapon is shown rather than a suspect, and that rather than a room.",
+    "rooms first": "A room is shown rather than a suspect, and that rather than a weapon.",
 }
 """The models that the page offers, each with what it assumes."""
 
@@ -48,24 +49,27 @@ def recorder_snapshot(
     """Everything the page shows of a recorded game.
 
     `until` is the number of the entry up to which the notepad tells what was known; None means all of them.
+    Where entries contradict each other, it ends with the last that fits, the snapshot's "fit".
     `findings` are those of this sheet and model, if there are any already. `more` goes into the snapshot as
     it is.
     """
     sheet = recorder.sheet
     found = findings or Findings(sheet, model)
-    looked = found.last if until is None else min(until, found.last)
+    fit = found.fitting(found.last)
+    shown = fit if until is None or fit is None else min(until, fit)
     return {
         **_table(sheet),
         "turn": sheet.next_seat,
         "entries": _entries(sheet),
         "undo": recorder.can_undo,
         "redo": recorder.can_redo,
-        "until": looked,
+        "until": shown,
+        "fit": fit,
         "last": found.last,
         "model": found.model.name,
         "models": _models(found.model),
         "clash": _clash(found),
-        **_pad(found, looked),
+        **_pad(found, shown),
         **more,
     }
 
@@ -118,7 +122,16 @@ def _entries(sheet: Sheet) -> list[Data]:
 
 
 def _entry(number: int, entry: Entry, sheet: Sheet) -> Data:
-    return {"number": number, "text": entry.sentence(sheet), "entry": entry_data(entry, sheet)}
+    data = entry_data(entry, sheet)
+    return {"number": number, "text": entry.sentence(sheet), "gap": _gap(entry, sheet), "entry": data}
+
+
+def _gap(entry: Entry, sheet: Sheet) -> str:
+    """Of whom nothing is written down, though they were asked before the one who showed a card."""
+    silent = entry.unnoted(sheet) if isinstance(entry, Suggestion) else ()
+    if not silent:
+        return ""
+    return f"nothing is said of {listed([sheet.seats[seat] for seat in silent])}: did they pass?"
 
 
 def _clash(found: Findings) -> Data | None:
@@ -128,7 +141,7 @@ def _clash(found: Findings) -> Data | None:
     clash = found.clash
     if clash is None:
         return {"text": _MODEL_CLASHES.format(model=found.model), "why": [], "entries": [], "mends": []}
-    text, *why = clash.sentences()
+    text, *why = (from_the_start(line, found.sheet) for line in clash.sentences())
     return {"text": text, "why": why, "entries": list(clash.entries), "mends": list(clash.mends)}
 
 
@@ -136,23 +149,17 @@ def _clash(found: Findings) -> Data | None:
 
 
 def _models(model: Refuter) -> list[Data]:
-    offered = MODELS if model.name in MODELS else {**MODELS, model.name: model.name}
+    offered = MODELS if model.name in MODELS else {**MODELS, model.name: "A model of one's own."}
     return [{"name": name, "words": words} for name, words in offered.items()]
 
 
-def _pad(found: Findings, until: int) -> Data:
-    """The notepad after an entry; where the entries contradict each other, after the last that fits."""
-    shown = found.fitting(until)
-    if shown is None:
-        return {
-            "pad": None,
-            "padded": None,
-            "why_not": "No deal fits what is known, so there is nothing to show.",
-        }
+def _pad(found: Findings, until: int | None) -> Data:
+    """The notepad after an entry, if there is one."""
+    if until is None:
+        return {"pad": None, "why_not": "No deal fits what is known, so there is nothing to show."}
     try:
-        knowledge = found.knowledge(shown)
+        knowledge = found.knowledge(until)
         assert knowledge
-        table = pad(knowledge, found.sheet)
+        return {"pad": pad(knowledge, found.sheet), "why_not": ""}
     except ClueError as error:
-        return {"pad": None, "padded": None, "why_not": str(error)}
-    return {"pad": table, "padded": shown, "why_not": ""}
+        return {"pad": None, "why_not": str(error)}

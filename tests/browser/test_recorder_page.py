@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from tests.browser.pages import Kernel
 STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
 TRAITS = ("snapshot", "message", "offers")
 SEATS = ["Anna", "Ben", "Cem"]
-WIDTHS = [320, 375, 620, 800, 1280]
+WIDTHS = [250, 320, 375, 620, 800, 1280]
 
 Live = Callable[[RecorderPage], Page]
 
@@ -84,7 +85,7 @@ def clashing() -> RecorderPage:
     page = mini()
     page.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Cem", card="Umbrella")
     page.recorder.skip("Ben")
-    page.recorder.suggest("Ben", "Chloe", "Umbrella", "Library")
+    page.recorder.suggest("Ben", "Chloe", "Umbrella", "Library", nobody=True)
     return page
 
 
@@ -308,11 +309,12 @@ def test_remove_undo_and_redo(live: Live) -> None:
     page = live(widget)
     before = listed(page)
     press(page, "Remove entry 3")
-    expect(said(page)).to_contain_text("Struck out: 3.")
+    expect(said(page)).to_contain_text("Removed: 3.")
     assert listed(page) == [*before[:2], before[3]]
     assert focused(page) == "Remove entry 3"  # the keyboard stays in the list
     press(page, "Undo")
     expect(page.locator(".ckr-entry")).to_have_count(4)
+    expect(said(page)).to_contain_text("Undone, so it is back: 3.")
     assert listed(page) == before
     press(page, "Redo")
     expect(page.locator(".ckr-entry")).to_have_count(3)
@@ -339,8 +341,12 @@ def test_a_contradiction_is_shown_and_mended(live: Live, screenshot: Callable[[s
     expect(box).to_contain_text(
         "Entries 1 and 3 cannot both be true; without entry 1 or entry 3 everything fits."
     )
-    expect(box).to_contain_text("the notepad shows what was known after entry 2")
+    expect(box).to_contain_text("the notepad ends with entry 2: so far everything fits")
     expect(page.locator(".ckr-clashes")).to_have_count(2)
+    expect(page.locator("caption")).to_contain_text("after entry 2")
+    expect(page.locator(".ckr-time")).to_contain_text("after entry 2, the last that fits")
+    expect(page.get_by_role("slider")).to_have_js_property("value", "2")
+    expect(page.locator(".ckr-later")).to_contain_text("not counted in the notepad")
     screenshot("clash")
     box.get_by_role("button", name="Edit entry 3").click()
     expect(page.get_by_role("group", name="Anna (me)").get_by_label("passes")).to_be_checked()
@@ -361,7 +367,10 @@ def test_a_wrong_hand_is_put_right_and_the_entries_stay(live: Live) -> None:
     hand = page.get_by_role("group", name="My cards")
     hand.locator("label").filter(has_text="Teapot").click()
     hand.locator("label").filter(has_text="Violin").click()
-    press(page, "Only put this right, and keep the entries")
+    right = page.get_by_role("button", name="Put this right, and keep the entries")
+    expect(right).to_have_class(re.compile("ckr-primary"))  # that is what one comes for
+    expect(page.get_by_role("button", name="Begin a new game")).not_to_have_class(re.compile("ckr-primary"))
+    right.click()
     expect(page.locator(".ckr-entry")).to_have_count(2)
     assert [card.name for card in widget.recorder.sheet.hand] == ["Ada", "Violin"]
 
@@ -425,9 +434,38 @@ def test_the_model_is_chosen(live: Live) -> None:
     widget.recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", shown_by="Ben", card="Umbrella")
     page = live(widget)
     before = cell(page, "Bruno", "Ben").inner_text()
+    model = page.locator(".ckr-model")
+    expect(model).to_contain_text("Nothing is read into which of several cards was shown")
     page.get_by_label("How do the others choose the card they show?").select_option("uniform")
+    expect(model).to_contain_text("each as likely as the other")
     expect(page.locator("caption")).to_contain_text("Model: uniform.")
     assert cell(page, "Bruno", "Ben").inner_text() != before
+
+
+def test_the_words_of_the_notepad_are_explained(live: Live) -> None:
+    page = live(mini())
+    page.get_by_text("What do solution, deal and model mean?").click()
+    words = page.locator(".ckr-notes .ckr-words")
+    expect(words).to_contain_text("One way in which all cards may lie")
+    terms = words.locator("dt").all_inner_texts()
+    assert terms[:4] == ["solution", "deal", "model", "facts only"]
+
+
+def test_the_heads_of_the_notepad_stay_on_a_phone(live: Live) -> None:
+    page = live(classic())
+    page.set_viewport_size({"width": 375, "height": 700})
+    box = page.locator(".ckr-pad-scroll")
+    box.evaluate("one => one.scrollIntoView()")
+    box.evaluate("one => one.scrollTo(120, 300)")
+    inside = """(one) => {
+      const box = one.closest(".ckr-pad-scroll").getBoundingClientRect();
+      const {left, top} = one.getBoundingClientRect();
+      return [left - box.left, top - box.top];
+    }"""
+    _, top = page.get_by_role("columnheader", name="Oma Gertrud").evaluate(inside)
+    assert -1 <= top <= 3
+    left, _ = page.locator(".ckr-group span", has_text="Rooms").evaluate(inside)
+    assert 0 <= left <= 12
 
 
 def test_the_slider_shows_what_was_known_earlier(live: Live) -> None:
@@ -442,7 +480,7 @@ def test_the_slider_shows_what_was_known_earlier(live: Live) -> None:
     expect(page.locator("caption")).to_contain_text("after entry 1")
     expect(cell(page, "Umbrella", "Cem")).to_have_text("✓")
     page.keyboard.press("End")
-    expect(page.locator(".ckr-later")).to_have_count(0)
+    expect(page.locator(".ckr-later")).to_have_count(1)  # that does not fit
 
 
 # ---- advice, looking back, text ----
@@ -476,7 +514,8 @@ def test_looking_back(live: Live) -> None:
     press(page, "Remove entry 3")
     expect(page.locator(".ckr-entry")).to_have_count(2)
     press(page, "Look back")
-    expect(part.get_by_role("listitem").filter(has_text="From entry 1 on").first).to_be_visible()
+    assert part.locator("dt").all_inner_texts() == ["Since entry 1", "At the end"]
+    expect(part.locator("dd").first).to_have_text("The Violin is in the envelope.")
 
 
 def test_a_game_goes_out_as_text_and_comes_back(live: Live) -> None:
@@ -506,11 +545,16 @@ def test_a_game_goes_out_as_text_and_comes_back(live: Live) -> None:
 def test_a_pasted_log_is_taken_and_what_is_left_over_is_listed(live: Live) -> None:
     page = live(mini())
     page.get_by_text("The game as text", exact=True).click()
+    sample = page.locator(".ckr-paste q").first.inner_text()
+    assert sample == "Anna suggests Chloe, Violin, Observatory; Ben shows a card"
+    assert mini().recorder.paste(sample).left_over == ()  # it is understood indeed
     page.get_by_label("A text to bring in").fill(
         "Cem: Chloe, Violin, Library - Anna no, Ben yes\nBen <b>slept</b>"
     )
     press(page, "Add what it tells to this game")
-    expect(page.locator(".ckr-loaded")).to_contain_text("Added:")
+    expect(page.locator(".ckr-loaded")).to_have_text(
+        "1 of 2 lines were understood; the other one is kept as a note."
+    )
     left = page.locator(".ckr-paste").get_by_role("listitem")
     expect(left).to_contain_text("line 2")
     expect(left).to_contain_text("Ben <b>slept</b>")
@@ -530,10 +574,27 @@ def test_a_table_is_set_up_on_the_page(live: Live, screenshot: Callable[[str], P
     hand = page.get_by_role("group", name="My cards")
     expect(hand).to_contain_text("0 of 2 chosen")
     press(page, "Begin")
-    expect(page.get_by_role("alert")).to_have_text("Ben holds 0 cards, but by the hand sizes it should be 2.")
+    wrong = page.locator(".ckr-problem:not(:empty)")
+    expect(wrong).to_have_text(["Choose 2 cards: you have 0 of 2."])
+    expect(hand.locator("input").first).to_be_focused()
+    second = page.get_by_role("textbox", name="Player 2")
+    second.fill("anna")
+    page.get_by_role("textbox", name="Player 3").fill("")
+    expect(wrong).to_have_text(
+        ["Two players are called anna.", "Give player 3 a name.", "Choose 2 cards: you have 0 of 2."]
+    )
+    expect(second).to_have_attribute("aria-invalid", "true")
+    second.fill("Ben")
+    page.get_by_role("textbox", name="Player 3").fill("Cem")
+    expect(wrong).to_have_count(1)  # gone as soon as it is mended
+    expect(second).to_have_attribute("aria-invalid", "false")
+    page.get_by_role("spinbutton", name="Cem").fill("3")
+    expect(wrong.last).to_have_text("6 cards are in the hands, but these are 7.")
+    page.get_by_role("spinbutton", name="Cem").fill("2")
     for card in ("Ada", "Teapot"):
         hand.locator("label").filter(has_text=card).click()
     expect(hand).to_contain_text("2 chosen")
+    expect(wrong).to_have_count(0)
     screenshot("set-up")
     press(page, "Begin")
     expect(page.get_by_role("group", name="Whose turn?").get_by_label("Anna")).to_be_checked()
@@ -637,6 +698,44 @@ def test_a_silent_kernel_is_noticed(mount: Callable[..., Page], page: Page) -> N
     assert len(page.evaluate("window.sent")) == 1
     page.clock.run_for(7000)
     expect(form(page).get_by_role("alert")).to_contain_text("Python has not answered yet")
+    lost = page.locator(".ckr-lost")
+    expect(lost).to_contain_text("copy the game from here first")
+    assert lost.get_by_label("The game so far").input_value() == mini().text
+    page.evaluate("window.model.send = () => { throw new Error('no kernel'); }")
+    press(page, "Undo")
+    page.evaluate("window.model.receive({type: 'answered', ok: true})")  # it was busy only
+    expect(lost).to_be_hidden()
+
+
+def test_a_kept_game_is_said_to_be_safe_when_the_kernel_is_gone(
+    mount: Callable[..., Page], page: Page, tmp_path: Path
+) -> None:
+    widget = record("mini", seats=SEATS, file=tmp_path / "sunday.txt")
+    mount(STATIC / "recorder.js", STATIC / "recorder.css", traits(widget))
+    expect(page.locator(".ckr-kept-line")).to_contain_text("Kept in sunday.txt after every change.")
+    page.evaluate("window.model.send = () => { throw new Error('no kernel'); }")
+    tap(page, "What happens?", "No suggestion")
+    press(page, "Enter")
+    lost = page.locator(".ckr-lost")
+    expect(lost).to_contain_text("Nothing is lost: the game is kept in sunday.txt.")
+    expect(lost.locator("code")).to_have_text(widget.snapshot["kept"]["again"])
+
+
+def test_a_game_is_kept_at_a_tap(live: Live, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    widget = mini()
+    page = live(widget)
+    line = page.locator(".ckr-kept-line")
+    expect(line).to_contain_text("This game is kept nowhere yet")
+    press(page, "Keep it in a file")
+    expect(line).to_contain_text(
+        "Kept in clue-game.txt after every change. To go on another time: cluekit.record"
+    )
+    assert (tmp_path / "clue-game.txt").read_text(encoding="utf-8") == widget.text
+    (tmp_path / "clue-game.txt").write_text("edition: mini", encoding="utf-8")
+    tap(page, "What happens?", "No suggestion")
+    press(page, "Enter")
+    expect(line.get_by_role("alert")).to_contain_text("clue-game.txt has been changed elsewhere")
 
 
 def test_leaving_takes_everything_away(live: Live) -> None:
@@ -813,3 +912,42 @@ def test_a_game_is_recorded_in_jupyterlab(
     for key in ("x", "a", "b", "d", "d"):
         page.keyboard.press(key)
     assert page.locator(".jp-Notebook-cell").count() == cells
+
+
+def test_a_game_outlives_its_kernel_in_jupyterlab(
+    open_notebook: Callable[..., Page], kernel: Kernel, screenshot: Callable[[str], Path]
+) -> None:
+    table = "seats=['Anna', 'Ben', 'Cem'], me='Anna', hand=['Ada', 'Teapot']"
+    page = open_notebook([f"import cluekit\npad = cluekit.record('mini', {table}, file='outlives.txt')\npad"])
+    expect(page.get_by_role("heading", name="What happened next?")).to_be_visible()
+    fallback = page.locator(".ckr-kept")
+    expect(fallback).to_be_hidden()
+    tap(page, "What happens?", "No suggestion")
+    press(page, "Enter")
+    expect(page.locator(".ckr-entry")).to_have_count(1)
+    expect(fallback).to_contain_text("1. Anna skips")
+    page.evaluate(REOPEN)
+    expect(page.locator(".ckr-kept pre")).to_be_visible()  # without a kernel: how the game stands
+    expect(page.locator(".ckr-kept")).to_contain_text('cluekit.record(file="outlives.txt")')
+    expect(page.locator(".ckr-kept pre")).to_contain_text("1. Anna skips")
+    screenshot("no-kernel")
+    page.evaluate("window.jupyterapp.commands.execute('notebook:run-all-cells')")
+    expect(said(page)).to_have_text("Going on with the game in outlives.txt: 1 entry.")
+    expect(page.locator(".ckr-entry")).to_have_count(1)
+    assert screenshot("gone-on-with").stat().st_size > 10_000
+
+
+# Save, stop the kernel, close, and open again, as on the next day.
+REOPEN = """async () => {
+  const app = window.jupyterapp;
+  const panel = app.shell.currentWidget;
+  const path = panel.context.path;
+  await panel.context.save();
+  await panel.sessionContext.shutdown();
+  panel.close();
+  const again = await app.commands.execute("docmanager:open", {path});
+  await again.context.ready;
+  await again.sessionContext.ready;
+  await again.sessionContext.session.kernel.info;
+  app.shell.activateById(again.id);
+}"""

@@ -8,8 +8,7 @@ const CATEGORY_HEADS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" }
 const SIGNS = { yes: "✓", no: "✗" };
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const SILENCE_MS = 6000;
-const SILENCE =
-  "Python has not answered yet: is the kernel busy or stopped? After a restart, run the cell again to start anew.";
+const SILENCE = "Python has not answered yet: is the kernel busy, or was it stopped? What to do then is said above.";
 const QUESTIONS = ["look", "model", "why"]; // what changes nothing, and may be asked while Python is at work
 const NOT_SEEN = ""; // a card that one did not see
 
@@ -93,6 +92,7 @@ function createApp(model) {
     called: (number) => (number === app.now.me ? `${app.seat(number)} (me)` : app.seat(number)),
     others: (seat) => range(app.now.seats.length - 1).map((step) => (seat + step + 1) % app.now.seats.length),
     say: (text) => app.page?.say(text),
+    lost: (lost) => app.page?.lost?.(lost),
   };
   return Object.assign(app, talkTo(model, app));
 }
@@ -104,6 +104,7 @@ function talkTo(model, app) {
   let silence = 0;
   const unanswered = () => {
     pending = next = null;
+    app.lost(true);
     app.say(SILENCE);
   };
   /**
@@ -129,6 +130,7 @@ function talkTo(model, app) {
     clearTimeout(silence);
     const { done, say } = pending ?? { done: () => {}, say: app.say };
     pending = null;
+    app.lost(false);
     app.say("");
     say(model.get("message"));
     if (ok) done();
@@ -256,6 +258,53 @@ function saidPart(app) {
   return { el, update: () => draw(app.now.said ?? "", app.now.news ?? []) };
 }
 
+/** Where the game is kept: in a file, or nowhere yet. */
+function keptPart(app) {
+  const el = h("div", { class: "ckr-kept-line" });
+  const notice = noticePart();
+  const keep = () => app.ask({ type: "keep" }, undefined, notice.say);
+  const draw = whenChanged((kept) => {
+    if (kept?.problem) notice.say(kept.problem);
+    else notice.say("");
+    const words = kept
+      ? ["Kept in ", h("b", {}, kept.file), " after every change. To go on another time: ", h("code", {}, kept.again)]
+      : ["This game is kept nowhere yet, and is gone when the kernel stops."];
+    const offer = !kept && button("Keep it in a file", keep, { class: "ckr-small" });
+    el.replaceChildren(...[!kept?.problem && h("p", { class: "ckr-soft" }, words), offer, notice.el].filter(Boolean));
+  });
+  return { el, update: () => draw(app.now.kept) };
+}
+
+/** What to do when Python is silent: nothing that was entered is lost. */
+function lostPart(app) {
+  const el = h("div", { class: "ckr-clash ckr-lost", role: "alert" });
+  el.hidden = true;
+  const show = (lost) => {
+    if (el.hidden !== lost) return;
+    el.hidden = !lost;
+    el.replaceChildren(...(lost ? lostBox(app) : []));
+  };
+  return { el, show };
+}
+
+function lostBox(app) {
+  const { kept, text } = app.now;
+  const safe = kept && !kept.problem;
+  const words = safe
+    ? ["Nothing is lost: the game is kept in ", h("b", {}, kept.file), ". Wait a little if Python is busy; if it was stopped, run ", h("code", {}, kept.again), " to go on."]
+    : ["Wait a little if Python is busy. If it was stopped, copy the game from here first; then run the cell again, and load the text there, under “The game as text”."];
+  const written = h("textarea", { class: "ckr-text", readonly: true, rows: 6, spellcheck: "false" });
+  written.value = text ?? "";
+  const copied = h("span", { class: "ckr-soft", role: "status" });
+  const copy = button("Copy the game", () => copyFrom(written, copied));
+  return [
+    h("h3", {}, "Python does not answer"),
+    h("p", {}, words),
+    field("The game so far", written, { class: "ckr-wide" }),
+    h("div", { class: "ckr-row" }, copy, copied),
+  ];
+}
+
 function noticePart() {
   const el = h("p", { class: "ckr-notice", role: "alert" });
   return { el, say: (text) => setText(el, text) };
@@ -264,27 +313,26 @@ function noticePart() {
 /** The entries that cannot all be true, each with the way to mend it. */
 function clashPart(app) {
   const el = h("div", { class: "ckr-clash", role: "alert" });
-  const draw = whenChanged((clash, padded) => {
+  const draw = whenChanged((clash, fit) => {
     el.hidden = !clash;
-    el.replaceChildren(...(clash ? clashBox(app, clash, padded) : []));
+    el.replaceChildren(...(clash ? clashBox(app, clash, fit) : []));
   });
-  return { el, update: () => draw(app.now.clash, app.now.padded) };
+  return { el, update: () => draw(app.now.clash, app.now.fit) };
 }
 
-function clashBox(app, { text, why, entries, mends }, padded) {
+function clashBox(app, { text, why, entries, mends }, fit) {
   const order = [...mends, ...entries.filter((number) => !mends.includes(number))].filter((number) => number > 0);
   const buttons = order.map((number) =>
     button(`Edit entry ${number}`, () => app.page.edit(number), { class: mends.includes(number) ? "ckr-mend" : "" }),
   );
   if (entries.includes(0)) buttons.push(button("Change the cards from the start …", () => app.ask({ type: "new" })));
-  const shown = padded !== null && padded < app.now.last;
   const steps = why.map((line) => h("li", {}, line));
   return [
     h("h3", {}, "Something does not fit"),
     h("p", {}, text),
     buttons.length > 0 && h("div", { class: "ckr-row" }, buttons),
     steps.length > 0 && h("details", { class: "ckr-fold" }, h("summary", {}, "Why?"), h("ul", {}, steps)),
-    shown && h("p", { class: "ckr-soft" }, `Until it is mended, the notepad shows what was known after entry ${padded}.`),
+    fit !== null && h("p", { class: "ckr-soft" }, `Until it is mended, the notepad ends with ${fit ? `entry ${fit}` : "the deal"}: so far everything fits.`),
   ].filter(Boolean);
 }
 
@@ -380,7 +428,7 @@ function formPart(app) {
   const submit = h("button", { class: "ckr-button ckr-primary ckr-big" });
   const cancel = button("Leave it as it was", () => start(freshDraft(app)), { class: "ckr-big" });
   const forgotten = () => start({ ...freshDraft(app), before: draft.number, seat: draft.seat });
-  const insert = button("Put a forgotten entry before it", forgotten, { class: "ckr-quiet" });
+  const insert = button("Put a forgotten entry before it", forgotten, { class: "ckr-big" });
   const send = (event) => {
     event.preventDefault();
     const gap = missing(app, draft);
@@ -704,11 +752,12 @@ function refocus(list, { act, number }, heading) {
   (near[0] ?? buttons.at(-1) ?? heading).focus({ preventScroll: true });
 }
 
-function entryItem(app, { number, text }, clash, until, editing) {
+function entryItem(app, { number, text, gap }, clash, until, editing) {
   const marks = [
     clash?.entries.includes(number) && "does not fit",
     number > until && "not counted in the notepad",
     number === editing && "being changed",
+    gap,
   ].filter(Boolean);
   const looks = { "ckr-clashes": clash?.entries.includes(number), "ckr-later": number > until, "ckr-changing": number === editing };
   const classes = Object.keys(looks).filter((name) => looks[name]);
@@ -740,6 +789,7 @@ function padPart(app) {
   const pad = { cells: [], at: [0, 0], say: notice.say };
   const model = modelChoice(app, notice.say);
   const slider = timeSlider(app, notice.say);
+  const help = padHelp(app);
   const key = h(
     "p",
     { class: "ckr-soft ckr-key" },
@@ -758,11 +808,13 @@ function padPart(app) {
     empty,
     scroll,
     key,
+    help.el,
   );
   const update = () => {
     const { pad: data, why_not: whyNot } = app.now;
     model.update();
     slider.update();
+    help.update();
     setText(empty, whyNot ?? "");
     scroll.hidden = key.hidden = !data;
     if (!data) return;
@@ -775,8 +827,8 @@ function padPart(app) {
 }
 
 function captionOf(app, data) {
-  const { padded, last, model } = app.now;
-  const when = padded === last ? "after all entries" : padded === 0 ? "before the first entry" : `after entry ${padded}`;
+  const { until, last, model } = app.now;
+  const when = until === last ? "after all entries" : until === 0 ? "before the first entry" : `after entry ${until}`;
   const end = data.solution ? `It was ${data.solution}.` : `${data.open}.`;
   return `What is known ${when}. Model: ${model}. ${end}`;
 }
@@ -784,20 +836,40 @@ function captionOf(app, data) {
 function modelChoice(app, say) {
   const select = h("select", { change: () => app.ask({ type: "model", model: select.value }, undefined, say) });
   const draw = whenChanged((models) =>
-    select.replaceChildren(...models.map(({ name, words }) => h("option", { value: name }, words))),
+    select.replaceChildren(...models.map(({ name }) => h("option", { value: name }, name))),
   );
+  const words = h("small", {});
   const update = () => {
     draw(app.now.models);
     select.value = app.now.model;
+    setText(words, app.now.models.find(({ name }) => name === app.now.model)?.words ?? "");
   };
-  return { el: field("How do the others choose the card they show?", select, { class: "ckr-model" }), update };
+  const el = h("div", { class: "ckr-model" }, field("How do the others choose the card they show?", select), words);
+  return { el, update };
+}
+
+/** The words of the notepad, for whoever has not met them. */
+function padHelp(app) {
+  const list = h("dl", { class: "ckr-words" });
+  const draw = whenChanged((models) => {
+    const words = [
+      ["solution", "A suspect, a weapon and a room that may lie in the envelope."],
+      ["deal", "One way in which all cards may lie, in the hands and in the envelope. The more deals have a card at a place, the likelier it is there: that is the percentage."],
+      ["model", "What is taken for granted about which card somebody shows who has several that were asked for. What is certain under “facts only” is certain whatever they do. The models are:"],
+      ...models.map(({ name, words: told }) => [name, told]),
+    ];
+    list.replaceChildren(...words.flatMap(([word, told]) => [h("dt", {}, word), h("dd", {}, told)]));
+  });
+  const el = h("details", { class: "ckr-fold" }, h("summary", {}, "What do solution, deal and model mean?"), list);
+  return { el, update: () => draw(app.now.models) };
 }
 
 function timeSlider(app, say) {
   let wanted = null; // where it has been put, until Python has drawn that
   const words = (number) => {
     if (number === 0) return "the deal";
-    return `entry ${number}${number === app.now.last ? ", the last" : ""}`;
+    const { fit, last } = app.now;
+    return `entry ${number}${number !== fit ? "" : fit < last ? ", the last that fits" : ", the last"}`;
   };
   const go = () => {
     const until = (wanted = Number(input.value));
@@ -812,12 +884,13 @@ function timeSlider(app, say) {
   const el = field("", input, { class: "ckr-time" });
   el.firstElementChild.append("What was known after ", at);
   const update = () => {
-    const { last, until } = app.now;
-    input.max = String(last);
-    if (wanted === null || wanted > last) input.value = String(until);
+    const fit = app.now.fit ?? 0;
+    const until = app.now.until ?? 0;
+    input.max = String(fit);
+    if (wanted === null || wanted > fit) input.value = String(until);
     setAttribute(input, "aria-valuetext", words(Number(input.value)));
     setText(at, words(Number(input.value)));
-    el.hidden = last === 0;
+    el.hidden = fit === 0;
   };
   return { el, update };
 }
@@ -843,7 +916,7 @@ function padGroup(pad, category, words, cards, owners) {
     .map(({ name, row }) =>
       h("tr", { "data-card": name }, h("th", { scope: "row" }, name), pad.cells[row].map(({ td }) => td)),
     );
-  const head = h("th", { scope: "rowgroup", colspan: owners.length + 1, class: "ckr-group" }, words);
+  const head = h("th", { scope: "rowgroup", colspan: owners.length + 1, class: "ckr-group" }, h("span", {}, words));
   return h("tbody", {}, h("tr", {}, head), rows);
 }
 
@@ -975,11 +1048,12 @@ function advicePart(app) {
 }
 
 function adviceBox(app, { head, questions, foot }) {
-  const items = questions.map(({ text, worth, crime }) =>
+  const items = questions.map(({ text, also, worth, crime }) =>
     h(
       "li",
       {},
       h("b", {}, text),
+      also,
       h("span", { class: "ckr-soft" }, ` ${worth} `),
       button("Take it", () => app.page.suggest(crime), { class: "ckr-small", "aria-label": `Take it: ${text}` }),
     ),
@@ -993,9 +1067,13 @@ function reviewPart(app) {
   const wish = () => app.ask({ type: "review" }, undefined, notice.say);
   const ask = button("Look back", wish, { class: "ckr-primary" });
   const draw = whenChanged((review) =>
-    answer.replaceChildren(...(review ? [h("ul", {}, review.map((line) => h("li", {}, line)))] : [])),
+    answer.replaceChildren(...(review ? [h("dl", { class: "ckr-words" }, review.map(moment))] : [])),
   );
-  const words = h("p", { class: "ckr-soft" }, "From which entry on could one have known what?");
+  const moment = ({ number, lines }) => {
+    const when = number === null ? "At the end" : number === 0 ? "At the start" : `Since entry ${number}`;
+    return [h("dt", {}, when), lines.map((line) => h("dd", {}, line))];
+  };
+  const words = h("p", { class: "ckr-soft" }, "Since when could you have known it? What somebody showed you is left out.");
   const el = fold("Looking back", words, h("div", { class: "ckr-row" }, ask), notice.el, answer);
   return { el, update: () => draw(app.now.review ?? null) };
 }
@@ -1040,6 +1118,14 @@ async function copyFrom(area, told) {
 }
 
 /** A text to bring in: a game of its own, or, where one is going on, a log that tells of it. */
+/** A line of a log as it is understood, with the names of this game. */
+function sampleLine(app) {
+  const { seats, cards } = app.now;
+  if (!seats || seats.length < 2) return "";
+  const crime = Object.keys(CATEGORIES).map((category) => cards.filter((card) => card.category === category).at(-1).name);
+  return `${seats[0].name} suggests ${crime.join(", ")}; ${seats[1].name} shows a card`;
+}
+
 function pastePart(app) {
   const area = h("textarea", { class: "ckr-text", rows: 6, spellcheck: "false", maxlength: 200_000 });
   const file = h("input", { type: "file", accept: ".txt,text/plain" });
@@ -1057,7 +1143,8 @@ function pastePart(app) {
     const items = (pasted?.left ?? []).map(({ where, text, why }) =>
       h("li", {}, h("b", {}, where), " ", h("q", {}, text), why && ` ${why}`),
     );
-    left.replaceChildren(...(items.length ? [h("p", {}, "Not understood:"), h("ul", {}, items)] : []));
+    const filled = (pasted?.filled ?? []).map((line) => h("p", {}, line));
+    left.replaceChildren(...filled, ...(items.length ? [h("p", {}, "Not understood:"), h("ul", {}, items)] : []));
   });
   const running = app.now.stage === "game";
   const ways = [button("Load it as a game", send("load")), running && button("Add what it tells to this game", send("paste"))];
@@ -1065,6 +1152,7 @@ function pastePart(app) {
     "div",
     { class: "ckr-form-body" },
     field("A text to bring in", area, { class: "ckr-wide" }),
+    running && h("p", { class: "ckr-soft" }, "A line that is understood: ", h("q", {}, sampleLine(app)), " Free words are, too, as long as each line names the players and the cards and says who passed or showed."),
     field("or a file with one", file),
     h("div", { class: "ckr-row" }, ways),
     running && h("p", { class: "ckr-soft" }, "What is here now is not lost: Undo brings it back."),
@@ -1082,34 +1170,78 @@ function setupPart(app) {
   const form = setupDraft(offers, app.now.present);
   const slot = h("div", { class: "ckr-form-body" });
   const notice = noticePart();
-  const back = button("Back to the game", () => app.ask({ type: "back" }), { class: "ckr-big" });
-  back.hidden = !app.now.back;
   const send = (keep) => {
     notice.say("");
-    app.ask({ type: "set up", keep, ...setupOf(form) });
+    form.checked = true;
+    const wrong = showProblems(form, slot);
+    if (wrong) slot.querySelector(`[data-name="${wrong}"]`)?.focus();
+    else app.ask({ type: "set up", keep, ...setupOf(form) });
   };
   const submit = (event) => {
     event.preventDefault();
-    send(false);
+    send(app.now.back);
   };
-  const keep = button("Only put this right, and keep the entries", () => send(true), { class: "ckr-big" });
-  keep.hidden = !app.now.back;
   const draw = () => {
     const focus = activeIn(slot)?.dataset.name;
     slot.replaceChildren(...setupBody(form, draw));
     if (focus) slot.querySelector(`[data-name="${focus}"]`)?.focus({ preventScroll: true });
+    showProblems(form, slot);
   };
+  const first = app.now.back ? "Put this right, and keep the entries" : "Begin";
+  const anew = button("Begin a new game", () => send(false), { class: "ckr-big" });
+  const back = button("Back to the game", () => app.ask({ type: "back" }), { class: "ckr-big" });
+  anew.hidden = back.hidden = !app.now.back;
   const el = h(
     "form",
     { class: "ckr-panel ckr-form ckr-setup", "aria-label": "Who sits at the table", novalidate: true, submit },
     h("h2", { class: "ckr-form-title", tabindex: -1 }, "Who sits at the table?"),
     slot,
     notice.el,
-    h("div", { class: "ckr-row" }, h("button", { class: "ckr-button ckr-primary ckr-big" }, app.now.back ? "Begin a new game" : "Begin"), keep, back),
+    h("div", { class: "ckr-row" }, h("button", { class: "ckr-button ckr-primary ckr-big" }, first), anew, back),
   );
+  slot.addEventListener("input", () => showProblems(form, slot));
   draw();
   return { el, update: () => {}, say: notice.say, focus: () => el.querySelector("h2").focus(), close: () => {} };
 }
+
+/** What is still wrong in the form, by the name of the field; the rest is for Python to notice. */
+function problemsOf(form) {
+  const wrong = {};
+  form.seats.forEach((name, seat) => {
+    const same = form.seats.findIndex((other) => other.trim().toLowerCase() === name.trim().toLowerCase());
+    if (!name.trim()) wrong[`seat ${seat}`] = `Give player ${seat + 1} a name.`;
+    else if (same < seat) wrong[`seat ${seat}`] = `Two players are called ${name.trim()}.`;
+  });
+  const sizes = sizesOf(form);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const dealt = form.cards.length - 3 - form.open.size;
+  if (all !== dealt) wrong.sizes = `${count(dealt, "card")} ${dealt === 1 ? "is" : "are"} in the hands, but these are ${all}.`;
+  const both = [...form.hand].find((name) => form.open.has(name));
+  if (form.me === null) return wrong;
+  if (both) wrong.hand = `${both} cannot be in your hand and lie open.`;
+  else if (form.hand.size !== sizes[form.me]) wrong.hand = handProblem(form.hand.size, sizes[form.me]);
+  return wrong;
+}
+
+function handProblem(has, wanted) {
+  const [verb, number] = has < wanted ? ["Choose", wanted - has] : ["Take away", has - wanted];
+  return `${verb} ${count(number, "card")}: you have ${has} of ${wanted}.`;
+}
+
+/** Say beside each field what is wrong with it, once the form has been sent; returns the first such field. */
+function showProblems(form, slot) {
+  const wrong = form.checked ? problemsOf(form) : {};
+  slot.querySelectorAll("[data-problem]").forEach((place) => {
+    const told = wrong[place.dataset.problem] ?? "";
+    setText(place, told);
+    const input = slot.querySelector(`input[data-name="${place.dataset.problem}"]`);
+    if (input) setAttribute(input, "aria-invalid", String(Boolean(told)));
+  });
+  const first = Object.keys(wrong)[0];
+  return { hand: "hand 0", sizes: "size 0" }[first] ?? first;
+}
+
+const problemPlace = (name) => h("p", { class: "ckr-notice ckr-problem", role: "alert", id: freshId("problem"), "data-problem": name });
 
 function setupDraft(offers, present) {
   const number = offers.editions.findIndex(({ name }) => name === present.edition);
@@ -1245,9 +1377,11 @@ function seatField(form, redraw, name, seat) {
     redraw();
   };
   const label = `Take player ${seat + 1} away`;
+  const problem = problemPlace(`seat ${seat}`);
+  setAttribute(input, "aria-describedby", problem.id);
   const away = button("×", leave, { class: "ckr-away", "aria-label": label, title: label, "data-name": "add" });
   away.hidden = form.seats.length <= 2;
-  return h("div", { class: "ckr-player" }, field(`Player ${seat + 1}`, input), away);
+  return h("div", { class: "ckr-player" }, field(`Player ${seat + 1}`, input), away, problem);
 }
 
 /** After the keyboard has gone to where it was on its way to. */
@@ -1264,7 +1398,7 @@ function cardChips(form, legend, chosen, redraw, kind) {
     const value = [...chosen];
     return chips({ legend: words, options, value, many: true, change, kind: `ckr-pick ckr-pick-${category}` }).el;
   });
-  const el = h("fieldset", { class: `ckr-deck ${kind}` }, legend, groups);
+  const el = h("fieldset", { class: `ckr-deck ${kind}` }, legend, groups, problemPlace(kind));
   el.querySelectorAll("input").forEach((input, at) => {
     input.dataset.name = `${kind} ${at}`;
   });
@@ -1288,22 +1422,22 @@ function setupSizes(form, redraw) {
     input.addEventListener("change", () => redrawLater(redraw));
     return one;
   });
-  return h("fieldset", { class: "ckr-sizes" }, h("legend", {}, "How many cards has each?"), h("div", { class: "ckr-row" }, inputs));
+  return h("fieldset", { class: "ckr-sizes" }, h("legend", {}, "How many cards has each?"), h("div", { class: "ckr-row" }, inputs), problemPlace("sizes"));
 }
 
 /** What is rarely needed: other rules for answers, and cards that lie open. */
 function setupMore(form, redraw) {
   const rules = form.offers.rules.map(({ name, words, choices }) => {
-    const pairs = choices.map(([, text], at) => [at, text]);
-    const at = choices.findIndex(([value]) => value === form.rules[name]);
-    return field(words, selection(pairs, at, (number) => Object.assign(form.rules, { [name]: choices[number][0] })));
+    const options = choices.map(([value, label]) => ({ value, label }));
+    const change = (value) => Object.assign(form.rules, { [name]: value });
+    return chips({ legend: words, options, value: form.rules[name], change }).el;
   });
   const legend = h("legend", {}, "Cards that lie open on the table", h("small", { role: "status" }, ` ${form.open.size} chosen`));
   const el = h(
     "details",
     { class: "ckr-fold", open: form.more },
     h("summary", { "data-name": "more" }, "Open cards and other rules"),
-    h("div", { class: "ckr-fields" }, rules),
+    rules,
     cardChips(form, legend, form.open, redraw, "open"),
   );
   el.addEventListener("toggle", () => {
@@ -1324,14 +1458,15 @@ function guardKeys(root) {
 function gamePage(app) {
   const page = { form: null };
   app.page = page;
-  const [said, clash, form] = [saidPart(app), clashPart(app), formPart(app)];
+  const [said, clash, form, kept, lost] = [saidPart, clashPart, formPart, keptPart, lostPart].map((part) => part(app));
   page.form = form;
   const [head, entries, pad, advice, review, text] = [headPart, entriesPart, padPart, advicePart, reviewPart, textPart].map((part) => part(app));
-  const now = h("div", { class: "ckr-now" }, said.el, clash.el, form.el);
+  const now = h("div", { class: "ckr-now" }, lost.el, said.el, clash.el, form.el);
   const side = h("div", { class: "ckr-side" }, pad.el, advice.el, review.el);
-  const parts = [head, said, clash, form, entries, pad, advice, review, text];
+  const parts = [head, kept, said, clash, form, entries, pad, advice, review, text];
   return Object.assign(page, {
-    els: [head.el, h("div", { class: "ckr-layout" }, now, side, entries.el, text.el)],
+    lost: lost.show,
+    els: [head.el, kept.el, h("div", { class: "ckr-layout" }, now, side, entries.el, text.el)],
     update: () => parts.forEach((part) => part.update()),
     say: form.say,
     edit: form.edit,
@@ -1354,7 +1489,8 @@ function goTo(el) {
 function setupPage(app) {
   const setup = setupPart(app);
   const text = fold("Or go on with a game that was kept", pastePart(app).el);
-  return { ...setup, els: [setup.el, text] };
+  const told = app.now.kept && h("p", { class: "ckr-soft ckr-kept-line" }, "The game will be kept in ", h("b", {}, app.now.kept.file), ".");
+  return { ...setup, els: [setup.el, told, text].filter(Boolean) };
 }
 
 /** What the page is built for; when that changes, it is built anew. */

@@ -19,8 +19,8 @@ from cluekit.deduction.kinds import (
     Showed,
 )
 from cluekit.deduction.normalise import Clause
-from cluekit.deduction.proof import IMPOSSIBLE, Label, Step
-from cluekit.deduction.wording import Wording, capital, either, listed
+from cluekit.deduction.proofs.proof import IMPOSSIBLE, Label, Step
+from cluekit.deduction.proofs.wording import Wording, capital, either, listed
 
 __all__ = ["lines"]
 
@@ -129,7 +129,7 @@ def _source(evidence: Evidence, fact: int) -> str:
         if its == number and isinstance(other, Moved)
     ]
     if not number:
-        return "known"
+        return "from the start"
     when = "" if not moves or fact in moves else "before " if fact < moves[0] else "after "
     return f"{when}{evidence.entry} {number}"
 

@@ -14,9 +14,6 @@ from cluekit.deduction.places import Places, Quota, pile_of
 
 __all__ = ["Wording", "amount", "capital", "either", "entries", "listed"]
 
-_TABLE = "the table"
-"""The name of a pile of open cards, as `facts` gives it."""
-
 _FEW = 3
 """So many ways that a card may have gone are told one by one."""
 
@@ -52,15 +49,15 @@ def amount(number: int, noun: str = "card") -> str:
 
 
 def entries(numbers: Sequence[int], entry: str) -> str:
-    """The names of entries; the number 0 is for what was known before any of them.
+    """The names of entries; the number 0 is for what was known from the start.
 
     >>> entries([3, 7, 9], "entry"), entries([0, 4], "fact"), entries([0], "fact")
-    ('entries 3, 7 and 9', 'fact 4 and what was known before', 'what was known before')
+    ('entries 3, 7 and 9', 'fact 4 and what was known from the start', 'what was known from the start')
     """
     told = [str(number) for number in numbers if number]
     many = f"{entry[:-1]}ies" if entry.endswith("y") else f"{entry}s"
     names = [f"{many if len(told) > 1 else entry} {listed(told)}"] if told else []
-    return " and ".join([*names, *(["what was known before"] if 0 in numbers else [])])
+    return " and ".join([*names, *(["what was known from the start"] if 0 in numbers else [])])
 
 
 def capital(sentence: str) -> str:
@@ -105,11 +102,11 @@ class Wording:
         return self.evidence.names[pile] if pile < self.places.players else "the envelope"
 
     def spot(self, pile: int) -> str:
-        """Where a card of a pile is: with somebody, on the table or in the envelope."""
+        """Where a card of a pile is: with somebody, on the open pile or in the envelope."""
         owner = self.owner(pile)
         if pile >= self.places.players:
             return f"in {owner}"
-        return f"on {owner}" if owner == _TABLE else f"with {owner}"
+        return f"with {owner}" if pile in self.evidence.seats else f"on {owner}"
 
     def held(self, fact: Holds) -> str:
         """Where a card is by a fact."""
@@ -250,7 +247,8 @@ class Wording:
     def gave(self, gift: Gift) -> str:
         """How a card was given away."""
         giver, to = self.owner(gift.giver), self.owner(gift.to)
-        return f"laid open by {giver}" if to == _TABLE else f"passed from {giver} to {to}"
+        laid_open = gift.to not in self.evidence.seats
+        return f"laid open by {giver}" if laid_open else f"passed from {giver} to {to}"
 
     def passed(self, gift: Gift, number: int) -> str:
         """How and when a card was given away."""

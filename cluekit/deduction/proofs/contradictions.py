@@ -17,12 +17,12 @@ from dataclasses import dataclass, field, replace
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import Fact, Holds, Moved
 from cluekit.deduction.places import Places
-from cluekit.deduction.proof import Step
-from cluekit.deduction.reasons import Problem
-from cluekit.deduction.sentences import lines
-from cluekit.deduction.smallest import Entries
-from cluekit.deduction.suppose import prove
-from cluekit.deduction.wording import capital, entries, listed
+from cluekit.deduction.proofs.proof import Step
+from cluekit.deduction.proofs.reasons import Problem
+from cluekit.deduction.proofs.sentences import lines
+from cluekit.deduction.proofs.smallest import Entries
+from cluekit.deduction.proofs.suppose import prove
+from cluekit.deduction.proofs.wording import capital, entries, listed
 from cluekit.errors import ClueError
 
 __all__ = ["Clash", "clash"]

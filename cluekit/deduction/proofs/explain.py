@@ -16,15 +16,15 @@ from typing import TypeAlias
 
 from cluekit.cards import Card
 from cluekit.deduction.evidence import Evidence
-from cluekit.deduction.inferences import draw
 from cluekit.deduction.kinds import ENVELOPE, Moved, Owner
 from cluekit.deduction.places import pile_of
-from cluekit.deduction.proof import Step
-from cluekit.deduction.reasons import Goal, Problem, Trail
-from cluekit.deduction.sentences import lines
-from cluekit.deduction.smallest import Entries
-from cluekit.deduction.suppose import prove
-from cluekit.deduction.wording import Wording, listed
+from cluekit.deduction.proofs.inferences import draw
+from cluekit.deduction.proofs.proof import Step
+from cluekit.deduction.proofs.reasons import Goal, Problem, Trail
+from cluekit.deduction.proofs.sentences import lines
+from cluekit.deduction.proofs.smallest import Entries
+from cluekit.deduction.proofs.suppose import prove
+from cluekit.deduction.proofs.wording import Wording, listed
 from cluekit.errors import Contradiction
 from cluekit.names import plural
 
@@ -51,7 +51,7 @@ class Explanation:
     owner: Owner
     holds: bool | None
     steps: tuple[Step, ...] = ()
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[Deal, ...] = field(default=(), hash=False)
 
     @cached_property
     def entries(self) -> tuple[int, ...]:

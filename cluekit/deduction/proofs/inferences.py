@@ -13,8 +13,8 @@ from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from cluekit.deduction.normalise import Clause
-from cluekit.deduction.proof import IMPOSSIBLE
-from cluekit.deduction.reasons import Event, Goal, Lost, Piece, Trail
+from cluekit.deduction.proofs.proof import IMPOSSIBLE
+from cluekit.deduction.proofs.reasons import Event, Goal, Lost, Piece, Trail
 
 __all__ = ["HANDS", "draw"]
 

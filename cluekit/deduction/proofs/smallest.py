@@ -17,9 +17,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from cluekit.deduction.feasible import fitting
 from cluekit.deduction.normalise import Clause, Constraints
-from cluekit.deduction.reasons import Goal, Problem
+from cluekit.deduction.proofs.feasible import fitting
+from cluekit.deduction.proofs.reasons import Goal, Problem
 
 __all__ = ["BUDGET", "Entries", "Found"]
 

@@ -22,7 +22,7 @@ from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import Moved
 from cluekit.deduction.normalise import Clause, statements
 from cluekit.deduction.places import Places
-from cluekit.deduction.proof import IMPOSSIBLE, Case, Label, Step
+from cluekit.deduction.proofs.proof import IMPOSSIBLE, Case, Label, Step
 
 __all__ = ["Branch", "Event", "Goal", "Lost", "Piece", "Problem", "Trail"]
 

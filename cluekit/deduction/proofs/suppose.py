@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cluekit.deduction.inferences import draw
 from cluekit.deduction.normalise import Clause
-from cluekit.deduction.proof import IMPOSSIBLE
-from cluekit.deduction.reasons import Branch, Event, Goal, Lost, Piece, Problem, Trail
+from cluekit.deduction.proofs.inferences import draw
+from cluekit.deduction.proofs.proof import IMPOSSIBLE
+from cluekit.deduction.proofs.reasons import Branch, Event, Goal, Lost, Piece, Problem, Trail
 
 __all__ = ["prove"]
 
