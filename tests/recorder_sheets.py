@@ -68,9 +68,12 @@ NASTY = (
 )
 
 
+_PRINTABLE = st.characters(exclude_categories=("C", "Z"), include_characters=" ")
+
+
 def names() -> st.SearchStrategy[str]:
     """A name that a player may have."""
-    texts = st.text(st.characters(blacklist_categories=("Cs",)), min_size=1, max_size=LONGEST)
+    texts = st.text(_PRINTABLE, min_size=1, max_size=LONGEST)
     return st.one_of(st.sampled_from(NASTY), texts.filter(lambda text: not unusable(text)))
 
 
@@ -79,7 +82,7 @@ def sheets(draw: st.DrawFn) -> Sheet:
     """Any sheet."""
     seats = draw(st.lists(names(), min_size=2, max_size=10, unique_by=key))
     found = draw(st.sampled_from(EDITIONS))
-    remarks = draw(st.lists(st.text(max_size=20).filter(str.isprintable), max_size=3))
+    remarks = draw(st.lists(st.text(_PRINTABLE, max_size=20), max_size=3))
     return random_sheet(draw(st.randoms(use_true_random=False)), found, seats, remarks)
 
 
@@ -167,7 +170,7 @@ _KINDS = (
     lambda rng, sheet: Checked(_seat(rng, sheet), rng.random() < 0.5),
     lambda rng, sheet: Snoop(_seat(rng, sheet), _seat(rng, sheet), _card(rng, sheet)),
     lambda rng, sheet: LaidOpen(_seat(rng, sheet), rng.choice(sheet.edition.deck.cards)),
-    lambda rng, sheet: Note(""),
+    lambda rng, sheet: Note("Tea."),
 )
 
 GAMES = {

@@ -9,6 +9,7 @@ import pytest
 
 from cluekit.deduction import ENVELOPE
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.refuter import UNIFORM
 from cluekit.errors import ClueError, Contradiction
 from cluekit.recorder import Note, Pass, Recorder, Sheet, Show, Skip, Suggestion, load, parse, written
 
@@ -47,6 +48,7 @@ def test_passes_by_the_rules_are_filled_in():
     seats = ["Anna", "Ben", "Cem", "Dora", "Eva"]
     recorder = Recorder.of("classic", seats=seats, me="Eva", hand=["Plum", "Rope", "Hall"])
     recorder.suggest("Ben", "Scarlett", "Knife", "Lounge", shown_by="Anna")
+    recorder.suggest("Ben", "Knife", "Lounge", "Scarlett", nobody=True)
     recorder.suggest("Ben", "Knife", "Lounge", "Scarlett")
     recorder.suggest("Ben", "Scarlett", "Knife", "Lounge", shown_by="Anna", passed=["Dora", "Cem"])
     recorder.suggest("Ben", "Scarlett", "Knife", "Lounge", shown_by=0, passed=[])
@@ -56,6 +58,7 @@ def test_passes_by_the_rules_are_filled_in():
     assert [entry.answers for entry in recorder.sheet.entries] == [
         (Pass(2), Pass(3), Pass(4), Show(0)),
         (Pass(2), Pass(3), Pass(4), Pass(0)),
+        (),
         (Pass(3), Pass(2), Show(0)),
         (Show(0),),
         (Pass(2),),
@@ -208,7 +211,7 @@ def test_the_order_of_turns_and_of_questions():
     recorder = mini()
     assert recorder.turn() == "Anna"
     assert recorder.asked_order("Ben") == ("Cem", "Anna")
-    recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", nobody=True)
     assert recorder.turn() == "Ben"
     recorder.skip()
     recorder.accuse("Cem", "Bruno", "Umbrella", "Kitchen", right=True)
@@ -316,7 +319,7 @@ def test_entries_that_clash_are_written_down_and_told():
     recorder.note("Are you sure?")
     recorder.suggest("Ben", "Ada", "Violin", "Library", shown_by="Anna")
     assert recorder.problems() == []
-    recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen")
+    recorder.suggest("Anna", "Bruno", "Umbrella", "Kitchen", nobody=True)
     told = "Entries 1 and 4 cannot both be true; without entry 1 or entry 4 everything fits."
     assert recorder.problems() == [told]
     with pytest.raises(Contradiction) as error:
@@ -329,7 +332,7 @@ def test_entries_that_clash_are_written_down_and_told():
 
 def test_a_pass_against_the_own_hand_clashes_with_it():
     recorder = mini()
-    recorder.suggest("Ben", "Ada", "Umbrella", "Kitchen")
+    recorder.suggest("Ben", "Ada", "Umbrella", "Kitchen", nobody=True)
     [problem] = recorder.problems()
     assert "ntry 1" in problem
 
@@ -392,3 +395,78 @@ def test_what_is_known_is_counted_once():
     recorder.skip()
     assert recorder.knowledge() is not first
     assert recorder.knowledge().probability("Bruno", ENVELOPE) == first.probability("Bruno", ENVELOPE)
+
+
+# What nobody noted
+
+
+def test_without_an_answer_none_is_noted_and_nobody_has_to_be_said():
+    recorder = mini()
+    recorder.suggest("Anna", *FIRST)
+    recorder.add("Anna suggests Bruno, Umbrella, Kitchen")
+    recorder.suggest("Anna", *FIRST, nobody=True)
+    recorder.add("Anna suggests Bruno, Umbrella, Kitchen; nobody shows")
+    answers = [entry.answers for entry in recorder.sheet.entries]
+    assert answers == [(), (), (Pass(1), Pass(2)), (Pass(1), Pass(2))]
+    with pytest.raises(ClueError, match=r"^Either nobody shows a card or Cem does\.$"):
+        recorder.suggest("Anna", *FIRST, shown_by="Cem", nobody=True)
+    everyone = mini(options={"answers": "everyone"})
+    everyone.suggest("Anna", *FIRST)
+    everyone.suggest("Anna", *FIRST, nobody=True)
+    assert [entry.answers for entry in everyone.sheet.entries] == [(), (Pass(1), Pass(2))]
+
+
+def test_gaps_are_told_and_count_for_nothing():
+    seats = ["Anna", "Ben", "Cem", "Dora"]
+    recorder = Recorder.of("mini", seats=seats, me="Dora", hand=["Ada"], sizes=[2, 2, 1, 1])
+    recorder.add("Anna suggests Bruno, Umbrella, Kitchen; Cem shows")
+    recorder.add("Anna suggests Bruno, Umbrella, Kitchen; shown by Cem")
+    recorder.add("Anna suggests Bruno, Umbrella, Kitchen; Ben passes")
+    recorder.add("Ben suggests Bruno, Umbrella, Kitchen; Anna shows")
+    assert (
+        recorder.gaps()
+        == recorder.sheet.gaps()
+        == [
+            "Entry 1: Ben was asked before Cem, and nothing is said of that;"
+            " write 'Ben passes' or 'shown by Cem'.",
+            "Entry 4: Cem and Dora were asked before Anna, and nothing is said of that;"
+            " write 'Cem, Dora pass' or 'shown by Anna'.",
+        ]
+    )
+    assert [entry.filled(recorder.sheet).answers for entry in recorder.sheet.entries] == [
+        (Pass(1), Show(2)),
+        (Pass(1), Show(2)),
+        (Pass(1),),
+        (Pass(2), Pass(3), Show(0)),
+    ]
+    everyone = mini(options={"answers": "everyone"})
+    everyone.add("Anna suggests Bruno, Umbrella, Kitchen; Cem shows")
+    assert everyone.gaps() == []
+
+
+# Asking the recorder
+
+
+def test_a_cell_is_explained_by_names():
+    recorder = mini()
+    recorder.suggest("Anna", *FIRST, shown_by="Cem", card="Umbrella")
+    assert recorder.explain("Umb", "Cem").holds is True
+    assert recorder.explain("Umbrella", "envelope").holds is False
+    assert recorder.explain("Kitchen", "Ben").holds is False
+    assert recorder.explain("Kitchen", "Ben", until=0).holds is None
+    assert "Ben" in str(recorder.explain("Kitchen", "Ben"))
+    with pytest.raises(ClueError, match="There is no player 'Dora'"):
+        recorder.explain("Kitchen", "Dora")
+
+
+def test_a_model_is_named_as_such():
+    recorder = mini()
+    with pytest.raises(ClueError, match=r"^A model is given by its name: knowledge\(model='uniform'\)\.$"):
+        recorder.knowledge("uniform")
+    assert recorder.knowledge(model=UNIFORM) is recorder.knowledge(model="uniform")
+
+
+def test_an_empty_line_is_nothing_to_write_down():
+    recorder = mini()
+    with pytest.raises(ClueError, match=r"^There is nothing on this line\.$"):
+        recorder.add("  ")

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import itertools
+import math
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
+from cluekit.cards import Card, Triple
 from cluekit.deduction import ENVELOPE
+from cluekit.deduction.kinds import Owner
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.errors import ClueError, Contradiction
 from cluekit.recorder import Certain, Recorder, Sheet, advice, load, parse, review
@@ -220,3 +225,76 @@ def test_a_family_game_is_looked_back_at_and_goes_on():
     sheet = load(RECORDED / "sunday.txt")
     assert review(sheet).solved is None
     assert len(advice(sheet).questions) == 5
+
+
+def test_advice_and_review_can_be_printed():
+    assert str(review(GAME)) == "\n".join(review(GAME).sentences())
+    best = advice(GAME.with_entries(GAME.entries[:4]))
+    assert str(best) == "Accuse Chloe with the Violin in the Kitchen: that is certain."
+
+
+def test_cards_that_lie_open_are_never_asked():
+    # The pile of open cards is no seat: with the Violin open the two others are asked, Cem before Anna.
+    sheet = Sheet.of(
+        "mini",
+        seats=["Anna", "Ben", "Cem"],
+        me="Ben",
+        hand=["Ada", "Teapot"],
+        open_cards=["Violin"],
+        sizes=[2, 2, 1],
+    )
+    found = {one.triple: one.bits for one in advice(sheet, n=99).questions}
+    knowledge = sheet.knowledge()
+    for triple, bits in found.items():
+        assert bits == pytest.approx(slow_bits(knowledge, triple, order=(2, 0)))
+    known = sheet.triple(["Ada", "Violin", "Kitchen"])
+    assert max(found, key=found.__getitem__) != known
+    laid = Sheet.of("mini", seats=["Anna", "Ben", "Cem"], me="Ben", hand=["Ada", "Teapot"]).with_entries(
+        parse(HEAD + "Cem lays Violin open").entries
+    )
+    assert [one.triple for one in advice(laid).questions] == [one.triple for one in advice(sheet).questions]
+    assert [one.bits for one in advice(laid).questions] == pytest.approx(
+        [one.bits for one in advice(sheet).questions]
+    )
+
+
+def slow_bits(knowledge: Knowledge, triple: Triple, order: tuple[int, ...]) -> float:
+    """What a suggestion tells, from all deals one by one: who passes and shows which card, by chance."""
+    deck = knowledge.deck
+    names = {card: card.name for card in deck.cards}
+    before = {solution: Fraction(n, knowledge.counts.weight) for solution, n in knowledge.solutions.items()}
+    outcomes: dict[object, Fraction] = {}
+    posts: dict[object, dict[Triple, int]] = {}
+    for deal in deals_of(knowledge):
+        solution = Triple(*(card for card in deck.cards if deal[card] == ENVELOPE))
+        held = next((cards for seat in order if (cards := [c for c in triple if deal[c] == seat])), [])
+        shower = next((seat for seat in order if any(deal[c] == seat for c in triple)), None)
+        for card in held or [None]:
+            answer = (shower, card and names[card])
+            outcomes[answer] = outcomes.get(answer, Fraction(0)) + Fraction(1, max(len(held), 1))
+            after = posts.setdefault(answer, {})
+            after[solution] = after.get(solution, 0) + 1
+    whole = sum(outcomes.values())
+    rest = sum(
+        float(share / whole)
+        * bits_of(Fraction(n, sum(posts[answer].values())) for n in posts[answer].values())
+        for answer, share in outcomes.items()
+    )
+    return bits_of(before.values()) - rest
+
+
+def bits_of(shares: Iterable[Fraction]) -> float:
+    return -sum(float(share) * math.log2(share) for share in shares)
+
+
+def deals_of(knowledge: Knowledge) -> Iterator[dict[Card, Owner]]:
+    """All deals of a small game in which only hands and open cards are known."""
+    deck = knowledge.deck
+    fixed = {card: owner for card in deck.cards if (owner := knowledge.holder(card)) is not None}
+    free = [card for card in deck.cards if card not in fixed]
+    for solution in knowledge.solutions:
+        dealt = fixed | dict.fromkeys(solution, ENVELOPE)
+        left = [card for card in free if card not in solution]
+        room = knowledge.hand_sizes[0] - sum(owner == 0 for owner in dealt.values())
+        for mine in itertools.combinations(left, room):
+            yield dealt | {card: 0 if card in mine else 2 for card in left}

@@ -23,6 +23,7 @@ from cluekit.deduction.kinds import (
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.editions import edition
 from cluekit.errors import ClueError
+from cluekit.game.events import Dealt, TurnBegan
 from cluekit.recorder import (
     Accusation,
     Checked,
@@ -106,7 +107,8 @@ def test_somebody_who_only_watches_knows_nothing():
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"seats": ["Anna"]}, "2 to 10 players can sit at a table, not 1."),
+        ({"seats": ["Anna"]}, "'Anna' is the only player: all who play are named, 2 to 10."),
+        ({"seats": []}, "2 to 10 players can sit at a table, not 0."),
         ({"seats": [f"P{n}" for n in range(11)]}, "2 to 10 players can sit at a table, not 11."),
         ({"seats": ["Anna", "anna!"]}, "The names 'Anna' and 'anna!' of players are too much alike."),
         ({"seats": ["Anna", "7"]}, "The name '7' of a player has no letter."),
@@ -305,7 +307,7 @@ GIFTS = (Gift(0, 1, card("Ada")), Gift(1, 2), Gift(2, 0, card("Violin")))
         ([PassedLeft((Gift(0, 1, card("Violin")),))], "Entry 1: Violin is not in the hand of Anna."),
         (
             [PassedLeft((Gift(2, 0, card("Ada")),))],
-            "Entry 1: Ada cannot come from Cem: it is in the own hand.",
+            "Entry 1: Ada cannot come from Cem: it is in one's own hand.",
         ),
         ([PassedLeft(GIFTS), LaidOpen(0, card("Ada"))], "Entry 2: Ada is not in the hand of Anna."),
         ([HandSizes((3, 2, 1))], "Entry 1: Anna holds 2 cards, but by the hand sizes it should be 3."),
@@ -313,6 +315,7 @@ GIFTS = (Gift(0, 1, card("Ada")), Gift(1, 2), Gift(2, 0, card("Violin")))
         ([HandSizes((2, 4, 0)), LaidOpen(2, card("Violin"))], "Entry 2: Cem has no card left."),
         ([LaidOpen(2, card("Violin")), HandSizes((2, 4, 0))], "Entry 1: Cem has no card left."),
         ([Note("a\nb")], "Entry 1: A note is a text on one line, not 'a\\nb'."),
+        ([Note("  ")], "Entry 1: A note says something, this one is empty."),
         ([Note("x" * 1001)], "Entry 1: A note has up to 1000 characters, not 1001."),
         (["Ben skips"], "Entry 1: 'Ben skips' is no entry."),
         ([Skip(0)] * 2001, "A sheet has up to 2,000 entries, not 2,001."),
@@ -523,3 +526,18 @@ def test_there_is_no_entry_of_another_number():
 
 def test_an_edition_may_be_an_edition():
     assert Sheet.of(edition("mini"), seats=["A", "B"]) == Sheet.of("mini", seats=["A", "B"])
+
+
+@pytest.mark.parametrize("name", ["classic", "liars"])
+def test_a_view_that_begins_in_the_middle_is_as_good(name):
+    """Whoever looks on from the middle on has seen no deal, but knows the hands and what lies open."""
+    for view in views(name, 5, until=120)[1:]:
+        turns = [number for number, event in enumerate(view.events) if isinstance(event, TurnBegan)]
+        late = dataclasses.replace(view, events=view.events[turns[len(turns) // 2] :])
+        assert not any(isinstance(event, Dealt) for event in late.events)
+        sheet, whole = Sheet.of_view(late), Sheet.of_view(view)
+        assert sheet.hands == whole.hands == (view.hand_sizes, frozenset(view.hand))
+        pile = {one for one in view.edition.deck.cards if sheet.knowledge().holder(one) == sheet.open_pile}
+        assert pile == set(view.interrogation)
+        if not pile:
+            assert sheet.knowledge().deals == Knowledge.of(late).deals

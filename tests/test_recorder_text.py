@@ -11,16 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluekit.deduction.kinds import Gift
 from cluekit.editions import edition
 from cluekit.errors import ClueError, LogError
 from cluekit.recorder import (
+    Accusation,
+    Checked,
     HandSizes,
+    LaidOpen,
     Note,
     Pass,
     PassedLeft,
+    Revealed,
     Sheet,
     Show,
     Skip,
+    Snoop,
     Suggestion,
     is_recorded,
     load,
@@ -97,20 +103,20 @@ def test_a_family_game_is_read_as_it_was_meant():
         "5. Cem suggests Mrs White with the Revolver in the Study; Dora passes, Eva shows the Revolver.",
         "6. Dora makes no suggestion.",
         "7. Eva suggests Mrs Peacock with the Lead Pipe in the Library; nobody shows a card.",
-        "8.",
-        "9. Anna wrongly accuses Mrs Peacock with the Lead Pipe in the Library.",
-        "10. Ben suggests Mrs White with the Candlestick in the Ballroom;"
+        "8. Anna wrongly accuses Mrs Peacock with the Lead Pipe in the Library.",
+        "9. Ben suggests Mrs White with the Candlestick in the Ballroom;"
         " Cem passes, Dora passes, Eva shows a card.",
-        "11. the candlestick?",
+        "10. the candlestick?",
     ]
     assert parse(written(sheet)) == sheet
 
 
-def test_remarks_and_empty_lines_stay_where_they_are():
-    text = written(read("# one", "", "#two", "Ben skips  # three # four", "", ""))
+def test_remarks_stay_where_they_are_and_empty_lines_have_no_numbers():
+    text = written(read("# one", "", "#two", "Ben skips  # three # four", "", "", "#", "Cem skips #", ""))
     assert text.removeprefix(HEAD.replace("\n\n", "\nsizes: 2 2 2\n\n")) == (
-        "# one\n\n# two\n4. Ben skips\n# three # four\n\n\n"
+        "# one\n# two\n3. Ben skips\n# three # four\n5. Cem skips\n"
     )
+    assert parse_line(" ", MINI) == ()
 
 
 def test_remarks_of_the_head_become_the_first_entries():
@@ -335,7 +341,11 @@ def test_a_line_that_is_wrong_is_told_with_its_number(line, message):
             "seats: Anna, Ben, anna",
             "line 2: The names 'Anna' and 'anna' of players are too much alike.",
         ),
-        ("seats: Anna, Ben, Cem", "seats: Anna", "line 2: 2 to 10 players can sit at a table, not 1."),
+        (
+            "seats: Anna, Ben, Cem",
+            "seats: Anna",
+            "line 2: 'Anna' is the only player: all who play are named, 2 to 10.",
+        ),
         ("seats: Anna, Ben, Cem", "seats: Anna,, Cem", "line 2: A name is missing here."),
         ("seats: Anna, Ben, Cem", 'seats: Anna, "Ben, Cem', "line 2: A quotation mark is not closed here."),
         ("me: Anna", "me: Ana", "line 3: There is no player 'Ana'; perhaps Anna."),
@@ -418,3 +428,98 @@ def test_eighty_entries_are_read_and_solved_at_once():
     began = time.perf_counter()
     parse(written(long)).knowledge()
     assert time.perf_counter() - began < 1
+
+
+# What the recorder itself says, and shortened names
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_sentences_of_a_sheet_are_read_like_its_text(name):
+    for view in views(name, 2):
+        played = Sheet.of_view(view)
+        sheet = replace(played, seats=("Anna", "Ben", "Cem", "Dora")[: len(played.seats)])
+        assert [parse_line(sentence, sheet) for sentence in sheet.sentences()] == [
+            (e,) for e in sheet.entries
+        ]
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        asked("Bruno", 1),
+        asked("Bruno", 0, Pass(1), Show(2, MINI.card("Umbrella"))),
+        asked("Bruno", 1, Show(0)),
+        asked("Bruno", 1, Pass(2), Pass(0)),
+        Skip(2),
+        Accusation(2, MINI.triple(["Bruno", "Umbrella", "Kitchen"]), right=False),
+        Accusation(2, MINI.triple(["Bruno", "Umbrella", "Kitchen"]), right=True),
+        Revealed(MINI.triple(["Bruno", "Umbrella", "Kitchen"])),
+        Snoop(0, 2, MINI.card("Violin")),
+        Snoop(1, 2),
+        LaidOpen(1, MINI.card("Violin")),
+        PassedLeft((Gift(0, 1, MINI.card("Ada")), Gift(1, 2), Gift(2, 0, MINI.card("Violin")))),
+        PassedLeft((Gift(1, 2),)),
+        HandSizes((2, 3, 1)),
+        Checked(1, right=True),
+        Checked(1, right=False),
+    ],
+)
+def test_every_sentence_is_read(entry):
+    assert parse_line(f"7. {entry.sentence(MINI)}", MINI) == (entry,)
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        (
+            "An suggests Br, Umb, Kit; B passes; C shows U",
+            asked("Bruno", 0, Pass(1), Show(2, MINI.card("Umbrella"))),
+        ),
+        ("Be suggests the Kitch, A, umb", asked("Ada", 1)),
+    ],
+)
+def test_names_may_be_shortened(line, entry):
+    assert parse_line(line, MINI) == (entry,)
+
+
+def test_each_word_of_a_name_may_be_shortened():
+    classic = Sheet.of("classic", seats=["Anna Maria", "Ben", "Bea"])
+    for said, name in {
+        "Col. Must": "Colonel Mustard",
+        "Prof Plum": "Professor Plum",
+        "Scar": "Miss Scarlett",
+        "Bill Room": "Billiard Room",
+        "the Conserv": "Conservatory",
+        "Span": "Wrench",
+    }.items():
+        assert classic.card(said).name == name
+    assert classic.seat("Mar") == classic.seat("An Ma") == 0
+    with pytest.raises(ClueError, match=r"^'Be' may be Ben or Bea\.$"):
+        classic.seat("Be")
+    with pytest.raises(ClueError, match=r"^'M' may be Miss Scarlett or Colonel Mustard or Mrs White\.$"):
+        classic.card("M")
+    with pytest.raises(ClueError, match=r"^There is no card 'Zyx'\.$"):
+        classic.card("Zyx")
+    with pytest.raises(ClueError, match=r"^There is no player ''; perhaps Anna Maria or Ben or Bea\.$"):
+        classic.seat("")
+
+
+def test_what_other_logs_write_and_a_missing_head_are_explained():
+    for line in ("Anna: Bruno, Umbrella, Kitchen", "anna:Bruno, Umbrella, Kitchen"):
+        told = "line 6: 'Anna: Bruno, Umbrella, Kitchen' is no entry;"
+        told += " perhaps Anna suggests Bruno, Umbrella, Kitchen."
+        with pytest.raises(LogError) as error:
+            parse(HEAD + line, "evening.txt")
+        assert str(error.value) == f"evening.txt, {told}"
+    with pytest.raises(LogError) as error:
+        parse(HEAD + "Ben skips\nAnna: Bruno, Umbrella, Kitchen", "evening.txt")
+    assert str(error.value) == (
+        "evening.txt, line 7: 'Anna: Bruno, Umbrella, Kitchen' is no entry;"
+        " perhaps Anna suggests Bruno, Umbrella, Kitchen."
+    )
+    with pytest.raises(LogError) as error:
+        parse("Anna suggests Bruno, Umbrella, Kitchen", "evening.txt")
+    assert str(error.value) == (
+        "evening.txt: the line 'edition: ...' is missing;"
+        " a game begins with the lines edition, seats, me and hand."
+    )

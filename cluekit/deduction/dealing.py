@@ -123,7 +123,7 @@ class Dealing:
         self._wants = [list(self._wanted_by(pile)) for pile in piles]
         self._closes = [self._closed_by(pile) for pile in piles]
         self._lone = sum(1 << number for number, clause in enumerate(constraints.clauses) if _is_lone(clause))
-        self._last = [self._last_chances(level) for level in range(len(self.order))]
+        self._last = self._last_chances()
         self._weighing: list[list[_Weighing]] = [[] for _ in self.order]
         for cards, weighing in self._weighings():
             self._weighing[max(self._level[card] for card, _ in cards)].append(weighing)
@@ -194,10 +194,12 @@ class Dealing:
         """What is open no more when this pile takes the card of this level, as a mask."""
         return self._closes[pile][level]
 
-    def _last_chances(self, level: int) -> int:
-        """The clauses whose last card is dealt at this level, as a mask."""
-        last = [self._levels(card for card, _ in clause) >> level for clause in self.constraints.clauses]
-        return sum(1 << number for number, levels in enumerate(last) if levels == 1)
+    def _last_chances(self) -> list[int]:
+        """For each level the clauses whose last card is dealt there, as a mask."""
+        last = [0 for _ in self.order]
+        for number, clause in enumerate(self.constraints.clauses):
+            last[max(self._level[card] for card, _ in clause)] |= 1 << number
+        return last
 
     # Nodes and steps
 

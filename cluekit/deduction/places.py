@@ -51,6 +51,8 @@ class Places:
         envelope = ((self.players + number,) * (len(moves) + 1) for number in range(len(Category)))
         self.paths = (*self._paths(), *envelope)
         self._at: dict[tuple[int, int], int] = {}
+        hands = self.hands
+        self._anywhere = {category: hands | hands + 1 << number for number, category in enumerate(Category)}
 
     @classmethod
     def of(cls, evidence: Evidence) -> Places:
@@ -104,7 +106,7 @@ class Places:
 
     def anywhere(self, card: Card) -> int:
         """All places where this card may have been dealt: every hand, and its own pile of the envelope."""
-        return self.hands | self.hands + 1 << list(Category).index(card.category)
+        return self._anywhere[card.category]
 
     def quotas(self) -> tuple[Quota, ...]:
         """The rules of the deal, each once: first those of the piles at the beginning, in their order."""

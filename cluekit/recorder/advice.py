@@ -83,6 +83,3 @@ def advice(
 def _rooms(sheet: Sheet, rooms: str | Card | Iterable[str | Card]) -> tuple[Card, ...]:
     named = (rooms,) if isinstance(rooms, str | Card) else rooms
     return tuple(sheet.edition.deck.card(room, Category.ROOM) for room in named)
-
-
-Question = Suggested  # until the page takes the new name

@@ -52,7 +52,7 @@ from cluekit.recorder.mentions import Finder, Mention
 from cluekit.recorder.replies import read_answers, verbs
 from cluekit.recorder.rows import Head, head_of
 from cluekit.recorder.sheet import Sheet
-from cluekit.recorder.wording import check_sure, denials, plain, without_names
+from cluekit.recorder.wording import check_plain, check_sure, without_names
 
 __all__ = ["LeftOver", "Pasted", "pasted"]
 
@@ -93,9 +93,12 @@ class Pasted:
 
     def sentences(self) -> list[str]:
         """How much was understood, and where passes were filled in."""
+        if not self.lines:
+            return ["There was nothing to read."]
         left = len(self.left_over)
         kept = "the other one is kept as a note" if left == 1 else f"the other {left} are kept as notes"
-        understood = f"{self.lines - left} of {plural(self.lines, 'line')} were understood"
+        were = "was" if self.lines == 1 else "were"
+        understood = f"{self.lines - left} of {plural(self.lines, 'line')} {were} understood"
         told = [f"{understood}{f'; {kept}' if left else ''}."]
         if self.filled:
             where = ", ".join(map(str, self.filled))
@@ -171,7 +174,7 @@ class _Reading:
             self._idle.append(number)
         elif self._head and self._head.is_row(line):
             asked = self._head.suggestion(line, self._sheet)
-            self._add(self._with_passes(asked, asked, number), source)
+            self._add(self._with_passes(asked, replace(asked, answers=()), number), source)
         elif not self._as_text(source):
             names = self._find.mentions(line)
             _check_speaker(line, names)
@@ -187,7 +190,7 @@ class _Reading:
 
     def _as_text(self, source: _Source) -> bool:
         """Take a line of cluekit's own text."""
-        if not is_entry(source[1]):
+        if not is_entry(source[1]) or "?" in source[1].partition("#")[0]:
             return False
         try:
             entries = parse_line(source[1], self._sheet)
@@ -247,6 +250,8 @@ class _Reading:
         self._add(Accusation(_seat(names, 0), _triple(names[1:]), right), source)
 
     def _skipped(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
+        if len(names) > 1:
+            raise ClueError("I cannot tell who made no suggestion.")
         self._add(Skip(_seat(names, 0)), source)
 
     def _laid_open(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
@@ -257,6 +262,8 @@ class _Reading:
 
     def _looked(self, source: _Source, names: Sequence[Mention], seen: Snoop | None) -> None:
         player, target = _seat(names, 0), _seat(names, 1)
+        if any(name.card is None for name in names[2:]) or len(names) > 3:
+            raise ClueError("I cannot tell who looked at whose card.")
         entry = Snoop(player, target, names[2].card if len(names) > 2 else None)
         if seen == replace(entry, card=None):
             self._made[-1] = entry
@@ -394,9 +401,8 @@ def _check_suggests(line: str, suggester: Mention, end: int) -> None:
     """Check the words up to the last card: they must leave no doubt that this is a suggestion."""
     asks = _SUGGESTS.search(line)
     before, behind = (asks.start(), asks.end()) if asks else (suggester.end, suggester.end)
-    if not plain(line[suggester.end : before]) or denials(line[suggester.end : before]):
-        raise ClueError("I cannot tell whether this was suggested.")
-    check_sure(line[: suggester.end] + " " + line[behind:end], "whether this was suggested")
+    check_plain(line[suggester.end : before], "whether this was suggested")
+    check_sure(f"{line[: suggester.end]} {line[behind:end]}", "whether this was suggested")
 
 
 def _reason(error: str) -> str:

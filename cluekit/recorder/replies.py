@@ -14,7 +14,7 @@ from cluekit.errors import ClueError
 from cluekit.recorder.entries import Answer, Pass, Show, Suggestion
 from cluekit.recorder.mentions import Mention
 from cluekit.recorder.table import Table
-from cluekit.recorder.wording import PASSIVE, check_between, denials, plain
+from cluekit.recorder.wording import PASSIVE, check_plain, denials, plain
 
 __all__ = ["read_answers", "verbs"]
 
@@ -41,7 +41,8 @@ _VERBS = re.compile(
           (?:{_SHOW})\b (?:\ (?:him|her|me|them|us))?
             (?:\ (?:no|none|nothing|neither)\b(?:\ (?:of|at|all|them|these|those|the|cards?|one)\b)*)?
         | (?:has|had|have)\ (?:one|it)\b
-        | (?:(?:could|can|did|does)(?:\ not|n['’]t)?|cannot)(?=\s*(?:[.,;:!)]|$|(?:but|and|while)\b)) )
+        | (?:(?:could|can|did|does)(?:\ not|n['’]t)?|cannot|(?:ca|wo)n['’]t)
+            (?=\s*(?:[.,;:!)]|$|(?:but|and|while)\b)) )
     | (?P<has> (?:have|hold|help)\b(?!\ (?:{_SHOW}|passed)\b) )
     | (?P<no> nope\b | none\b | nothing\b | no\b )
     | (?P<yes> yes\b )
@@ -107,7 +108,7 @@ def read_answers(
             else:
                 reading.verb(token.kind, before, line[token.start : token.end])
             at = token.end
-    check_between(line[at:], _UNCLEAR, last=True)
+    check_plain(line[at:], _UNCLEAR, last=True)
     return reading.end()
 
 
@@ -129,7 +130,9 @@ class _Answers:
         if own:
             kind = self._done(kind, before, said)
         else:
-            check_between(before, _UNCLEAR)
+            check_plain(before, _UNCLEAR)
+        if kind == "nobody" and self._mode == "passed_by":
+            self._unclear()
         self._settle(last=not own)
         self._mode = "" if own else kind
         if kind == "nobody":
@@ -165,7 +168,7 @@ class _Answers:
         neither = re.search(r"\bneither\b\s*$", before, re.IGNORECASE)
         if self._neither and self._waiting:
             before = re.sub(r"\bnor\b", "", before, flags=re.IGNORECASE)
-        check_between(before[: neither.start()] if neither else before, _UNCLEAR)
+        check_plain(before[: neither.start()] if neither else before, _UNCLEAR)
         self._neither = self._neither or bool(neither)
         if self._mode == "passed_by" and name.seat is not None:
             self._answers.append(Pass(name.seat))

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cluekit.errors import ClueError
 from cluekit.names import key
 from cluekit.recorder import making
 from cluekit.recorder.entries import Suggestion
@@ -41,16 +42,16 @@ class Head:
 
     def is_row(self, line: str) -> bool:
         """Whether a line is divided like the head."""
-        return line.count(self.divider) >= len(self.columns) - 1 and len(_divided(line, self.divider)) == len(
-            self.columns
-        )
+        return self.divider in line and len(_divided(line, self.divider)) == len(self.columns)
 
     def suggestion(self, line: str, table: Table) -> Suggestion:
         """The suggestion of a row.
 
         Nobody having shown a card, the others have passed, if the table does not list who did.
-        Raises `ClueError` for names that are unknown.
+        Raises `ClueError` for names that are unknown, and for a question mark.
         """
+        if "?" in line:
+            raise ClueError("I cannot tell whether that was so.")
         values = dict(zip(self.columns, _divided(line, self.divider), strict=True))
         showers, passed = _several(values.get("shower", "")), _several(values.get("passed", ""))
         told = [name for name in showers if key(name) not in _NOBODY]
@@ -61,7 +62,7 @@ class Head:
             values["suggester"],
             *(values[kind] for kind in ("suspect", "weapon", "room")),
             shown_by=told,
-            passed=None if nobody and not passed and not told else passed,
+            passed=passed or (None if nobody else ()),
             nobody=nobody and not told,
             card=None if key(card) in _UNSEEN else card,
         )

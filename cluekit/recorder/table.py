@@ -146,7 +146,7 @@ class Table:
     def _card_names(self) -> dict[str, Card]:
         """Every name of a card, its other ones included."""
         deck = self.edition.deck
-        return {alias: deck.card(name) for alias, name in deck.aliases} | {c.name: c for c in deck.cards}
+        return {c.name: c for c in deck.cards} | {alias: deck.card(name) for alias, name in deck.aliases}
 
     def triple(self, cards: Iterable[str | Card]) -> Triple:
         """The suspect, the weapon and the room among three cards; raises `ClueError` when they are not."""
@@ -197,12 +197,11 @@ def beginning(name: object, named: Mapping[str, _T]) -> _T | None:
     said = [key(word) for word in written(name).split()]
     if not said or not all(said):
         return None
-    found = {
-        what: full for full, what in named.items() if _begins(said, [key(word) for word in full.split()])
-    }
+    meant = (what for full, what in named.items() if _begins(said, [key(word) for word in full.split()]))
+    found = list(dict.fromkeys(meant))
     if len(found) > 1:
-        raise ClueError(f"{quoted(name)} may be {' or '.join(list(found.values())[:3])}.")
-    return next(iter(found), None)
+        raise ClueError(f"{quoted(name)} may be {' or '.join(map(str, found[:3]))}.")
+    return found[0] if found else None
 
 
 def _begins(said: Sequence[str], words: Sequence[str]) -> bool:

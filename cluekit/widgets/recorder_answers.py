@@ -187,10 +187,10 @@ def _moment(told: Review, number: int) -> list[str]:
     lines = [
         capital(_where(told.sheet, cell.card, cell.owner)) for cell in cells if not _is_shown(told, cell)
     ]
+    chances = told.chances
     if told.solved == number:
         lines.append("The whole solution was certain")
-    chances = told.chances
-    if chances and (number == 0 or chances[number] != chances[number - 1]):
+    elif chances and (number == 0 or chances[number] != chances[number - 1]):
         lines.append(f"The solution had a chance of {chances[number]} ({percent(chances[number])})")
     accused = told.accusations.get(number)
     if accused:

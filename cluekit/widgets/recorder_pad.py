@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -78,7 +79,7 @@ def heading(owner: Owner, table: Table) -> str:
 def from_the_start(line: str, table: Table) -> str:
     """A line of an explanation, which says what "from the start" means at this table."""
     known = ["your hand"] * (table.me is not None) + ["the open cards"] * bool(table.open_cards)
-    return line.replace("from the start", f"from the start ({listed(known)})") if known else line
+    return _FROM_THE_START.sub(rf"\1 ({listed(known)})", line) if known else line
 
 
 def _row(card: Card, knowledge: Knowledge) -> Data:
@@ -107,6 +108,8 @@ def is_same_table(one: Table, other: Table) -> bool:
     """Whether the same people play the same game."""
     return (one.seats, one.edition) == (other.seats, other.edition)
 
+
+_FROM_THE_START = re.compile("(from the start)", re.IGNORECASE)
 
 _SAID = {
     "": ("Entered: {}", "Removed: {} Undo brings it back.", "Changed: {}"),

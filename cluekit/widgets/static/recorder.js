@@ -277,7 +277,7 @@ function keptPart(app) {
 
 /** What to do when Python is silent: nothing that was entered is lost. */
 function lostPart(app) {
-  const el = h("div", { class: "ckr-clash ckr-lost", role: "alert" });
+  const el = h("div", { class: "ckr-lost", role: "alert" });
   el.hidden = true;
   const show = (lost) => {
     if (el.hidden !== lost) return;
@@ -1182,9 +1182,12 @@ function setupPart(app) {
     send(app.now.back);
   };
   const draw = () => {
-    const focus = activeIn(slot)?.dataset.name;
+    const had = activeIn(slot);
+    const marked = had?.type === "text" && [had.selectionStart, had.selectionEnd];
     slot.replaceChildren(...setupBody(form, draw));
-    if (focus) slot.querySelector(`[data-name="${focus}"]`)?.focus({ preventScroll: true });
+    const now = had && slot.querySelector(`[data-name="${had.dataset.name}"]`);
+    now?.focus({ preventScroll: true });
+    if (marked && now?.type === "text") now.setSelectionRange(...marked);
     showProblems(form, slot);
   };
   const first = app.now.back ? "Put this right, and keep the entries" : "Begin";
