@@ -59,7 +59,7 @@ def sentences(case: Case, model: Refuter | str = FACTS_ONLY, explained: bool = F
     with naming(case):  # the solutions are counted only now
         size = f"{plural(knowledge.deals, 'deal')} and {plural(len(knowledge.solutions), 'solution')}"
     certain = (_certain_of(case, knowledge, owner) for owner in knowledge.owners)
-    head = [f"{case.name}: {size} fit ({knowledge.model}).", _likeliest(knowledge)]
+    head = [f"{case.name}: {size} fit ({knowledge.model}).", *case.remarks, _likeliest(knowledge)]
     reasons = itertools.chain.from_iterable(_explained(knowledge)) if explained else ()
     return [*head, *itertools.chain.from_iterable(certain), *reasons]
 

@@ -364,6 +364,13 @@ def test_solve_explains_every_certain_cell(capsys: pytest.CaptureFixture[str]) -
     ]
 
 
+def test_solve_says_of_whom_nothing_is_said(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / "gap.txt").write_text(SUNDAY.replace(" Ben passes;", ""), encoding="utf-8")
+    lines = answer(capsys, "solve", "gap.txt").splitlines()
+    assert lines[0] == "gap: 18 deals and 6 solutions fit (facts only)."
+    assert lines[1].startswith("Entry 1: Ben was asked before Cem, and nothing is said of that;")
+
+
 def test_solve_writes_clauses(capsys: pytest.CaptureFixture[str], two_logs: list[dict[str, Any]]) -> None:
     text = answer(capsys, "solve", "two.json", "--case", two_logs[1]["name"], "--dimacs")
     assert "c 1 = suspect 0 is with Seat 0" in text.splitlines()

@@ -285,7 +285,7 @@ def test_cases_are_numbered_below_their_step() -> None:
         "1. Entry 1: Plum is with Ben or Hall is with Ben.",
         "2. Entry 2: Plum is with Cid or Knife is with Cid.",
         "3. Entry 3: Knife is with Ben or Hall is with Ben.",
-        "4. Hall is with Ben. For suppose that Hall is not with Ben:",
+        "4. Hall is with Ben. Suppose instead that Hall is not with Ben:",
         "4.1. One of Plum and Hall is with Ben, but not Hall (1, 4). So Plum is with Ben.",
         "4.2. One of Plum and Knife is with Cid, but not Plum (2, 4.1). So Knife is with Cid.",
         "4.3. One of Knife and Hall is with Ben, but none of them can be (3, 4, 4.2). That cannot be.",
@@ -352,7 +352,7 @@ def test_a_card_laid_open_lies_on_the_table() -> None:
         "2. Entry 1: Hall was laid open by Ben.",
         "3. One card was laid open by Ben in entry 1: Hall (2). "
         "So Study was not laid open by Ben in entry 1.",
-        "4. All this together (1, 3) says that Study is not on the table now.",
+        "4. So Study is not on the table now (1, 3).",
     ]
 
 

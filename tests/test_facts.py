@@ -394,3 +394,16 @@ def test_in_random_games_all_facts_are_true_of_the_hands_of_their_time(title: st
                 period += isinstance(fact, Moved)
                 assert isinstance(fact, Moved) or fits(truths[period], fact)
             assert period == len(truths) - 1 > 0
+
+
+def test_cards_that_lie_open_before_the_first_event_are_known() -> None:
+    """One who comes later has seen nobody lay them there."""
+    state = deal(edition("liars"), 3, random.Random(5))
+    card, *rest = state.hands[1]
+    opened = replace(
+        state, hands=(state.hands[0], tuple(rest), state.hands[2]), interrogation=(card,), events=()
+    )
+    evidence = evidence_from_view(view(opened, 0))
+    assert evidence.hand_sizes == (6, 5, 6, 1)
+    assert Holds(3, card) in evidence.facts
+    assert Knowledge.from_evidence(evidence).holder(card) == 3

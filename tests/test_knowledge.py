@@ -14,6 +14,7 @@ from cluekit.cards import Deck, Triple
 from cluekit.deduction import (
     ENVELOPE,
     Either,
+    Evidence,
     Fact,
     Holds,
     HoldsNone,
@@ -298,3 +299,14 @@ def test_what_players_of_a_random_game_know_is_true(seed: int) -> None:
         for seat, hand in enumerate(hands):
             assert all(knowledge.count(card, seat) for card in hand)
             assert viewer != seat or all(knowledge.holder(card) == seat for card in hand)
+
+
+def test_players_by_the_names_they_have() -> None:
+    evidence = Evidence(MINI, HANDS, tuple(MINE), names=("Anna", "Ben", "Cem"))
+    knowledge = Knowledge.from_evidence(evidence)
+    assert knowledge.probability("S1", "anna") == knowledge.probability("S1", A) == 1
+    assert knowledge.count("S2", "Ben") == knowledge.count("S2", B)
+    assert knowledge.count("S2", "Envelope") == knowledge.count("S2", ENVELOPE)
+    assert str(knowledge.explain("S1", "Ben")) == str(knowledge.explain("S1", B))
+    with pytest.raises(ClueError, match="There is no seat 'Dora'"):
+        knowledge.count("S2", "Dora")

@@ -824,7 +824,7 @@ def test_a_notebook_holds_the_game_as_text(monkeypatch: pytest.MonkeyPatch, tmp_
     assert no_name is None
     assert (
         kept["text/plain"]
-        == f"To go on with this game: {page.snapshot['kept']['again']}\n\n{page.text}".rstrip()
+        == f"The game as it stood. To go on with it: {page.snapshot['kept']['again']}\n\n{page.text}".rstrip()
     )
     assert "# &lt;script&gt;" in kept["text/html"]
     assert "<script>" not in kept["text/html"]
@@ -838,7 +838,7 @@ def test_without_a_file_the_notebook_says_how_to_go_on() -> None:
     assert (
         page._kept_text()["text/plain"]
         == (
-            'To go on with this game, save it as a file, say game.txt: cluekit.record(file="game.txt")\n\n'
+            'The game as it stood. To go on with it, save it as game.txt: cluekit.record(file="game.txt")\n\n'
             f"{page.text}"
         ).rstrip()
     )

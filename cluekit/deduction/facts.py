@@ -81,12 +81,13 @@ def evidence_from_view(view: View) -> Evidence:
 
     Arguments: `view`, what one player (or the public, who holds no hand) may know.
     Returns the facts in order of time, each with the number of the event that told it, counted from 1; a
-    first hand that no event tells has the number 0. The hand sizes are those before any card changed hands;
-    if any was laid open, the pile of open cards is there as well, with the number after the last seat's.
+    first hand, or open cards, of which no event tells have the number 0. The hand sizes are those before any
+    card changed hands; if any was laid open, the pile of open cards is there as well, with the number after
+    the last seat's.
     Until cards change hands a fact is told once only. A card shown to the viewer in answer to a suggestion of
     his own is a `Showed`, and that is never a repetition: it was chosen each time.
     """
-    told = [*_first_hand(view), *_news(view)]
+    told = [*_first_hand(view), *_first_open(view), *_news(view)]
     names = [view.name(seat) for seat in range(len(view.seats))]
     return Evidence(
         view.edition.deck,
@@ -130,6 +131,12 @@ def _first_hand(view: View) -> Iterator[_Told]:
                 pass
     dealt = {event.card for event in view.events if isinstance(event, Dealt)}
     yield from ((0, Holds(view.player, card)) for card in hand if card not in dealt)
+
+
+def _first_open(view: View) -> Iterator[_Told]:
+    """The cards that lie open, but that no event has laid there."""
+    laid = {event.card for event in view.events if isinstance(event, LaidOpen)}
+    yield from ((0, Holds(len(view.seats), card)) for card in view.interrogation if card not in laid)
 
 
 def _news(view: View) -> Iterator[_Told]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import cast
 
 from cluekit.cards import Card, Deck, Triple
 from cluekit.deduction.counts import count
@@ -27,7 +28,7 @@ from cluekit.deduction.proofs.explain import Explanation, explain
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter, model_of, read
 from cluekit.errors import Contradiction
 from cluekit.game.view import View
-from cluekit.names import plural
+from cluekit.names import key, plural
 
 __all__ = ["Knowledge"]
 
@@ -40,10 +41,11 @@ class Knowledge:
     probability is a share of the deals that fit, each with its weight; where the model is "facts only" all
     weights are equal, and it is Laplace's favourable cases over possible ones.
 
-    Cards may be given as `Card` or by name, owners as a seat (from 0) or `ENVELOPE`. Nothing is sampled or
-    estimated: counts are ints, probabilities fractions, and "certain" means that no fitting deal differs.
-    The counting is explained in `cluekit.deduction.counting`; facts that leave too much open for it (more
-    than its `NODE_LIMIT` nodes) are a `ClueError`, never a rough answer. Whatever is printed names its model.
+    Cards may be given as `Card` or by name, owners as a seat (from 0), by name or as `ENVELOPE`. Nothing is
+    sampled or estimated: counts are ints, probabilities fractions, and "certain" means that no fitting deal
+    differs. The counting is explained in `cluekit.deduction.counting`; facts that leave too much open for it
+    (more than its `NODE_LIMIT` nodes) are a `ClueError`, never a rough answer. Whatever is printed names its
+    model.
     """
 
     def __init__(
@@ -101,14 +103,25 @@ class Knowledge:
         """How many deals fit, whatever their weight."""
         return self.counts.deals
 
-    def count(self, card: Card | str, owner: Owner) -> int:
+    def owner(self, owner: Owner | str) -> Owner:
+        """An owner by the number of a seat, by the name that a player has here, or `ENVELOPE`.
+
+        Names that nobody has are handed back: whoever asks for their cards gets a `ClueError`.
+        """
+        if not isinstance(owner, str):
+            return owner
+        names = [key(name) for name in (*self.evidence.names, ENVELOPE)]
+        found = names.index(key(owner)) if key(owner) in names else None
+        return cast(Owner, owner) if found is None else self.owners[found]
+
+    def count(self, card: Card | str, owner: Owner | str) -> int:
         """The weight of the deals with this card there: if the model is "facts only", their number.
 
         Raises `ClueError` for an unknown card or owner.
         """
-        return self.counts.marginal(self.deck.card(card), owner)
+        return self.counts.marginal(self.deck.card(card), self.owner(owner))
 
-    def probability(self, card: Card | str, owner: Owner) -> Fraction:
+    def probability(self, card: Card | str, owner: Owner | str) -> Fraction:
         """The chance that this card is there: its share of the deals. Raises `ClueError` like `count`."""
         return Fraction(self.count(card, owner), self.counts.weight)
 
@@ -127,14 +140,14 @@ class Knowledge:
         all_deals = self.counts.weight
         return tuple((card, owner, deals > 0) for card, owner, deals in cells if deals in (0, all_deals))
 
-    def explain(self, card: Card | str, owner: Owner) -> Explanation:
+    def explain(self, card: Card | str, owner: Owner | str) -> Explanation:
         """Why the card is certainly there, or certainly not; or two deals that differ in that.
 
         `print` the explanation, or look at its `sentences()`. What a model makes certain (somebody who shows
         suspects first would have shown one) is explained as well. Raises `ClueError` for an unknown card or
         owner.
         """
-        return explain(read(self.evidence, self.model), self.deck.card(card), owner)
+        return explain(read(self.evidence, self.model), self.deck.card(card), self.owner(owner))
 
     @property
     def solutions(self) -> Mapping[Triple, int]:

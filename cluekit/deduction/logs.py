@@ -72,6 +72,8 @@ class Case:
     observer: int | None
     labels: tuple[Label, ...]
     source: str
+    remarks: tuple[str, ...] = ()
+    """What the reader noticed, such as a player of whom nothing is said, as sentences."""
 
     @property
     def deck(self) -> Deck:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -66,7 +67,7 @@ def advice(
     Arguments: the sheet; `n`, how many suggestions at most; `rooms`, those that can be reached, by default
     all; `about`, whether the "envelope" or the whole "deal" is to be found; `knowledge`, if it has been
     counted already, or with a model of how players choose the card they show.
-    Raises `ClueError` for somebody who only watches, and for rooms that are none.
+    Raises `ClueError` for somebody who only watches, for rooms that are none, and for more than there are.
     """
     if sheet.me is None:
         raise ClueError("Somebody who only watches has nothing to suggest.")
@@ -81,5 +82,9 @@ def advice(
 
 
 def _rooms(sheet: Sheet, rooms: str | Card | Iterable[str | Card]) -> tuple[Card, ...]:
+    deck = sheet.edition.deck
     named = (rooms,) if isinstance(rooms, str | Card) else rooms
-    return tuple(sheet.edition.deck.card(room, Category.ROOM) for room in named)
+    few = tuple(itertools.islice(named, len(deck.rooms) + 1))
+    if len(few) > len(deck.rooms):
+        raise ClueError(f"There are only {len(deck.rooms)} rooms to be reached, more are named.")
+    return tuple(deck.card(room, Category.ROOM) for room in few)

@@ -35,4 +35,4 @@ def case_of(sheet: Sheet, source: str) -> Case:
     Knowledge: 12 solutions, 72 deals, facts only
     """
     labels = tuple(card.name for card in sheet.edition.deck.cards)
-    return Case(Path(source).stem, sheet.evidence(), sheet.me, labels, source)
+    return Case(Path(source).stem, sheet.evidence(), sheet.me, labels, source, tuple(sheet.gaps()))

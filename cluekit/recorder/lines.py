@@ -30,9 +30,18 @@ from cluekit.recorder.entries import (
 from cluekit.recorder.quoting import Phrase
 from cluekit.recorder.table import Table
 
-__all__ = ["is_entry", "numbers", "parse_line"]
+__all__ = ["LONGEST_LINE", "is_entry", "numbers", "parse_line"]
 
-_NUMBER = re.compile(r"\d+[.)](?=\s|$)\s*")
+LONGEST_LINE = 10_000
+"""How many characters a line may have: a hand of sixty cards with the longest names in quotation marks."""
+
+_LONGEST_PART = 1_000
+"""How many a part between semicolons may have: the answers of ten players with the longest names.
+
+The patterns take long for what is much longer.
+"""
+
+_NUMBER = re.compile(r"\A\d+[.)](?=\s|$)\s*")
 _REMARK = re.compile(r'((?:[^"]|"(?:[^"\\]|\\.)*")*?)\s#(.*)')
 """A line with a remark behind it; a # between quotation marks begins none."""
 
@@ -43,14 +52,15 @@ def parse_line(line: str, table: Table) -> tuple[Entry, ...]:
     An empty line or remark is nothing; a number at the beginning means nothing. Raises `ClueError` with one
     sentence for what is not understood. Whether the entry can be is seen when it is put onto a sheet.
     """
+    if len(line) > LONGEST_LINE:
+        raise ClueError(f"A line has up to {LONGEST_LINE:,} characters, not {len(line):,}.")
     said = line.strip()
     if not said:
         return ()
     if said.startswith("#"):
         return _note(line.lstrip()[1:])
-    divided = _REMARK.fullmatch(line)
-    remark = _note(divided[2]) if divided else ()
-    return (_entry(divided[1] if divided else line, table), *remark)
+    entry, remark = _divided(line)
+    return (_entry(entry, table), *_note(remark))
 
 
 def is_entry(line: str) -> bool:
@@ -59,17 +69,35 @@ def is_entry(line: str) -> bool:
     >>> is_entry("Ben suggests this, that"), is_entry("Ben asked for this and that")
     (True, False)
     """
-    said = _NUMBER.sub("", line.strip(), count=1).removesuffix(".").partition(";")[0]
-    return said.startswith("#") or any(pattern.fullmatch(said) for pattern, _ in _FORMS)
+    if line.lstrip().startswith("#"):
+        return True
+    try:
+        head, *_ = _phrases(_divided(line)[0])
+    except ClueError:  # a quotation mark stays open, or the line is too long
+        return False
+    return any(head.parts(pattern) is not None for pattern, _ in _FORMS)
+
+
+def _divided(line: str) -> tuple[str, str]:
+    """What stands before a remark at the end of a line, and the remark."""
+    found = _REMARK.fullmatch(line) if "#" in line else None
+    return (found[1], found[2]) if found else (line, "")
 
 
 def _note(text: str) -> tuple[Note, ...]:
     return (Note(text.removeprefix(" ")),) if text.strip() else ()
 
 
+def _phrases(said: str) -> list[Phrase]:
+    """The parts of a line between semicolons, without a number before it; raises `ClueError` for long ones."""
+    parts = Phrase.of(_NUMBER.sub("", said.strip()).removesuffix(".")).split(";")
+    if any(len(part.text) > _LONGEST_PART for part in parts):
+        raise ClueError(f"More than {_LONGEST_PART:,} characters without a semicolon are no entry.")
+    return parts
+
+
 def _entry(said: str, table: Table) -> Entry:
-    said = _NUMBER.sub("", said.strip(), count=1).removesuffix(".")
-    head, *rest = Phrase.of(said).split(";")
+    head, *rest = _phrases(said)
     for pattern, make in (*_SPOKEN, *_FORMS):
         parts = head.parts(pattern)
         if parts is not None:
@@ -245,9 +273,24 @@ def _laid_open(table: Table, parts: Sequence[Phrase], rest: _Rest) -> LaidOpen:
 def _passed_left(table: Table, parts: Sequence[Phrase], rest: _Rest) -> PassedLeft:
     _nothing_more(rest[1:])
     gave, got = _own_gifts(table, rest[0]) if rest else (None, None)
-    names = parts[0].names()
-    idle = names if len(names) > 1 else re.split(r" and ", names[0]) if names else []
-    return making.passed_left(table, gave, got, idle)
+    return making.passed_left(table, gave, got, _idle(table, parts[0]))
+
+
+def _idle(table: Table, phrase: Phrase) -> list[int]:
+    """The seats of "Ben", "Ben and Cem", "Ben, Cem and Dora": a name may have an "and" in it, too."""
+    found: list[int] = []
+    for part in phrase.split(",") if phrase else []:
+        try:
+            found.append(table.seat(part.name))
+        except ClueError:
+            several = [Phrase(text, phrase.quoted).name for text in _AND.split(part.text)]
+            found += [table.seat(name) for name in several if len(several) <= len(table.seats)]
+            if not several[1:] or len(several) > len(table.seats):
+                raise
+    return found
+
+
+_AND = re.compile(r"(?:^|\s+)and\s+", re.IGNORECASE)
 
 
 _GIVES = _form(r"(.+?)(?: gives? (.+?))?(?:,?(?: and)? gets? (.+))?")

@@ -37,6 +37,7 @@ from cluekit.recorder.entries import (
     Accusation,
     Checked,
     Entry,
+    HandSizes,
     LaidOpen,
     Note,
     Pass,
@@ -47,11 +48,12 @@ from cluekit.recorder.entries import (
     Suggestion,
 )
 from cluekit.recorder.from_view import with_skip
-from cluekit.recorder.lines import is_entry, parse_line
+from cluekit.recorder.lines import LONGEST_LINE, is_entry, parse_line
 from cluekit.recorder.mentions import Finder, Mention
 from cluekit.recorder.replies import read_answers, verbs
 from cluekit.recorder.rows import Head, head_of
-from cluekit.recorder.sheet import Sheet
+from cluekit.recorder.sheet import MOST_ENTRIES, Sheet
+from cluekit.recorder.table import Hands
 from cluekit.recorder.wording import check_plain, check_sure, without_names
 
 __all__ = ["LeftOver", "Pasted", "pasted"]
@@ -122,8 +124,15 @@ def pasted(log: str, sheet: Sheet, *, fill: bool | None = None) -> Pasted:
     return reading.result()
 
 
+_LONGEST_LINE = 500
+"""How many characters a line may have that is not of cluekit's own text; the patterns get slow beyond that."""
+
 _Source = tuple[int, str]
 """The number and the text of a line."""
+
+
+class _TooMany(ClueError):
+    """The sheet would be too long: the one thing that is not left over."""
 
 
 class _Reading:
@@ -153,20 +162,31 @@ class _Reading:
         seen, self._seen = self._seen, None
         try:
             self._read((number, line), seen)
+        except _TooMany:
+            raise
         except ClueError as error:
             self._leave((number, line), str(error))
 
     def _leave(self, source: _Source, why: str) -> None:
         self._why[source[0]] = _reason(why)
-        self._lost = self._lost or any(name.card for name in self._find.mentions(source[1]))
+        beginning = source[1][: _LONGEST_LINE + 1]
+        is_long = beginning != source[1]  # and may say anything
+        self._lost = self._lost or is_long or any(name.card for name in self._find.mentions(beginning))
         self._add(_as_note(source[1]), source)
 
     def _add(self, entry: Entry, source: _Source) -> None:
+        number = len(self._sheet.entries) + len(self._made) + 1
+        if number > MOST_ENTRIES:
+            raise _TooMany(f"A sheet has up to {MOST_ENTRIES:,} entries, and line {source[0]} is one more.")
         self._made.append(entry)
         self._from.append([source])
 
     def _read(self, source: _Source, seen: Snoop | None) -> None:
         number, text = source
+        if len(text) > _LONGEST_LINE:
+            if not self._as_text(source):
+                raise ClueError(f"I cannot read a line of more than {_LONGEST_LINE} characters.")
+            return
         line = text.translate(_MARKS)
         head = head_of(line)
         if head:
@@ -190,11 +210,14 @@ class _Reading:
 
     def _as_text(self, source: _Source) -> bool:
         """Take a line of cluekit's own text."""
-        if not is_entry(source[1]) or "?" in source[1].partition("#")[0]:
+        line = source[1]
+        if len(line) > LONGEST_LINE or "?" in line.partition("#")[0] or not is_entry(line):
             return False
         try:
-            entries = parse_line(source[1], self._sheet)
+            entries = parse_line(line, self._sheet)
         except ClueError:
+            if _ALL_GIVE.search(line):  # which must not be read as what one of them gives
+                raise
             return False
         for entry in entries:
             self._add(entry, source)
@@ -281,6 +304,8 @@ class _Reading:
     def _answer(self, source: _Source, names: Sequence[Mention]) -> None:
         """A card passed on, a suggestion, answers to the last one, or nothing of the kind."""
         line = source[1]
+        if _ALL_BUT.search(without_names(line, names)):
+            raise ClueError("I cannot tell who passed and who showed a card.")
         gift = self._gift(line, names)
         first = _first_card(line, names)
         if gift:
@@ -345,6 +370,8 @@ class _Reading:
         check_sure(without_names(line, names), "whether that was so")
         taker = takers[-1 if _TO.search(line) else 0]
         cards = [name.card for name in names[1:] if name is not taker]
+        if None in cards:
+            raise ClueError("I cannot tell who gives a card to whom.")
         return Gift(giver, left, cards[0] if cards else None)
 
     def _give(self, gift: Gift, source: _Source) -> None:
@@ -357,13 +384,29 @@ class _Reading:
 
     # The end
 
+    def _check_counted(self, entry: Entry) -> None:
+        """Raise `ClueError` for hand sizes with which what the sheet has could not be."""
+        if isinstance(entry, HandSizes):
+            self._sheet.with_entries((*self._sheet.entries, entry))
+
+    def _hands(self) -> Hands:
+        """The hands behind the entries of the sheet, by the last hand sizes that can be."""
+        for entry in reversed(self._made):
+            if isinstance(entry, HandSizes):
+                try:
+                    return self._sheet.with_entries((*self._sheet.entries, entry)).hands
+                except ClueError:
+                    continue
+        return self._sheet.hands
+
     def result(self) -> Pasted:
         """Everything that can be at this table, put behind what the sheet has."""
-        hands = self._sheet.hands
+        hands = self._hands()
         kept: list[Entry] = []
         for entry, sources in zip(self._made, self._from, strict=True):
             try:
                 entry.check(self._sheet, hands)
+                self._check_counted(entry)
             except ClueError as error:
                 self._why.update({number: _reason(str(error)) for number, _ in sources})
                 kept += [_as_note(text) for _, text in sources]
@@ -452,6 +495,13 @@ _SUGGESTS = _any(
     r"propose[sd]?\b",
     r"rumou?rs?\b",
 )
+_ALL_GIVE = _any(r"every(?:body|one)\b.* to the left\b")
+_ALL_BUT = _any(
+    r"(?:all|every(?:body|one))(?: (?:of (?:them|us)|the others|others|else))?"
+    r",? (?:but|except|besides|save|apart|other than)\b"
+)
+"""Behind these words stand those who did it not."""
+
 _GIVES = _any(r"pass(?:es|ed)?\b", r"gives?\b", r"gave\b", r"hand(?:s|ed)\b")
 _TO = _any(r"to\b")
 _MARKS = {ord(mark): word for marks, word in (("✓✔✅☑", " yes "), ("✗✘❌✕✖", " no ")) for mark in marks}

@@ -60,6 +60,7 @@ class Phrase:
             return chr(_STAND_IN + len(names) - 1)
 
         text = _QUOTED.sub(stand_in, line)
+        text = re.sub(r"  +", " ", text)  # long gaps make the patterns slow
         if '"' in text:
             raise ClueError("A quotation mark is not closed here.")
         return cls(text, tuple(names))

@@ -67,15 +67,22 @@ class Sheet(Table):
         super().__post_init__()
         if len(self.entries) > MOST_ENTRIES:
             raise ClueError(f"A sheet has up to {MOST_ENTRIES:,} entries, not {len(self.entries):,}.")
+        before = Hands(self.hand_sizes, None)
+        for number, entry in enumerate(self.entries, 1):
+            if isinstance(entry, HandSizes):  # first, for all entries are checked with these sizes
+                self._check(number, entry, before)
         hands = self.first_hands
         for number, entry in enumerate(self.entries, 1):
-            if not isinstance(entry, Entry):
-                raise WrongEntry(number, f"{quoted(entry)} is no entry.")
-            try:
-                entry.check(self, hands)
-            except ClueError as error:
-                raise WrongEntry(number, str(error)) from None
+            self._check(number, entry, hands)
             hands = entry.after(self, hands)
+
+    def _check(self, number: int, entry: object, hands: Hands) -> None:
+        if not isinstance(entry, Entry):
+            raise WrongEntry(number, f"{quoted(entry)} is no entry.")
+        try:
+            entry.check(self, hands)
+        except ClueError as error:
+            raise WrongEntry(number, str(error)) from None
 
     @classmethod
     def of(

@@ -57,7 +57,7 @@ from cluekit.editions.options import SELECTED, parse_options
 from cluekit.names import perhaps, quoted
 from cluekit.reading import LARGEST, Reader, read_text
 from cluekit.recorder.entries import Entry
-from cluekit.recorder.lines import numbers, parse_line
+from cluekit.recorder.lines import LONGEST_LINE, numbers, parse_line
 from cluekit.recorder.quoting import Phrase
 from cluekit.recorder.sheet import MOST_ENTRIES, Sheet, WrongEntry
 from cluekit.recorder.table import Table
@@ -116,6 +116,11 @@ def parse(
     if len(text) > LARGEST:
         raise reader.error(f"the text is longer than {LARGEST:,} characters")
     lines = list(_lines(text.removeprefix("\ufeff")))
+    for line in lines:
+        if len(line.text) > LONGEST_LINE:
+            raise reader.within(f"line {line.number}").error(
+                f"the line is longer than {LONGEST_LINE:,} characters"
+            )
     end = _end_of_head(lines)
     table = _Head(reader, lines[:end]).table(folder, edition)
     remarks = [line for line in lines[:end] if line.is_remark]

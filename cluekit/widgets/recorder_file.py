@@ -124,9 +124,9 @@ def kept_text(sheet: Sheet | None, file: GameFile | None) -> dict[str, Any]:
     if sheet is None:
         words = "Nobody sat down at this table yet: run the cell again."
     elif file is not None:
-        words = f"To go on with this game: {file.again}"
+        words = f"The game as it stood. To go on with it: {file.again}"
     else:
-        words = 'To go on with this game, save it as a file, say game.txt: cluekit.record(file="game.txt")'
+        words = 'The game as it stood. To go on with it, save it as game.txt: cluekit.record(file="game.txt")'
     shown = f"<pre>{html.escape(text)}</pre>" if text else ""
     return {
         "text/plain": f"{words}\n\n{text}".rstrip(),

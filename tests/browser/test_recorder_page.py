@@ -588,8 +588,9 @@ def test_a_table_is_set_up_on_the_page(live: Live, screenshot: Callable[[str], P
     page.get_by_role("textbox", name="Player 3").fill("Cem")
     expect(wrong).to_have_count(1)  # gone as soon as it is mended
     expect(second).to_have_attribute("aria-invalid", "false")
-    last = page.get_by_role("group", name="How many cards has each?").get_by_role("spinbutton").last
+    last = page.get_by_role("spinbutton", name="Cem")  # the names are known there at once
     last.fill("3")
+    expect(hand).to_contain_text("0 of 2 chosen")
     expect(wrong.last).to_have_text("6 cards are in the hands, but these are 7.")
     last.fill("2")
     for card in ("Ada", "Teapot"):

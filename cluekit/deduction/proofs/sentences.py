@@ -187,7 +187,7 @@ def _place(context: _Context) -> str:
         return f"{words.clause(((card, context.domains[card]),))}{context.why}, so {it}."
     if words.is_one_place(card, places):
         return f"{words.name(card)} can be nowhere else{context.why}, so {it}."
-    return f"all this together{context.why} says that {claim}."
+    return f"so {claim}{context.why}."
 
 
 def _left(context: _Context) -> str:
@@ -198,7 +198,7 @@ def _left(context: _Context) -> str:
     if context.impossible:
         return f"{said}, but none of them can be{context.why}. {_NO}"
     if not gone:
-        return f"all this together{context.why} says that {context.wording.claims(context.step.claims)}."
+        return f"so {context.wording.claims(context.step.claims)}{context.why}."
     return f"{said}, but not {listed(gone, 'or')}{context.why}. {context.so}"
 
 
@@ -263,7 +263,7 @@ def _hands(context: _Context) -> str:
 def _cases(context: _Context) -> str:
     cases = [context.wording.clause(case.supposed) for case in context.step.cases]
     if len(cases) == 1:
-        return f"{context.wording.claims(context.step.claims)}{context.why}. For suppose that {cases[0]}:"
+        return f"{context.wording.claims(context.step.claims)}{context.why}. Suppose instead that {cases[0]}:"
     if context.impossible:
         return f"{listed(cases, 'or')}{context.why}. But no case is possible:"
     return f"{listed(cases, 'or')}{context.why}. {context.so[:-1]} in each case:"

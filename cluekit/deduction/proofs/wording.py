@@ -282,7 +282,7 @@ class Wording:
             return f"what was {self.passed(gift, number)}"
         pile, first, last = found
         if pile >= self.places.players:
-            return "the envelope"
+            return f"the envelope (for its {list(Category)[pile - self.places.players].value})"
         return f"{self.owner(pile)}{self.time(first, last) if self.places.periods > 1 else ''}"
 
     def _pile_of(self, places: int) -> tuple[int, int, int] | None:

@@ -1182,12 +1182,10 @@ function setupPart(app) {
     send(app.now.back);
   };
   const draw = () => {
-    const had = activeIn(slot);
-    const marked = had?.type === "text" && [had.selectionStart, had.selectionEnd];
+    const focus = activeIn(slot)?.dataset.name;
+    form.typed = [];
     slot.replaceChildren(...setupBody(form, draw));
-    const now = had && slot.querySelector(`[data-name="${had.dataset.name}"]`);
-    now?.focus({ preventScroll: true });
-    if (marked && now?.type === "text") now.setSelectionRange(...marked);
+    if (focus) slot.querySelector(`[data-name="${focus}"]`)?.focus({ preventScroll: true });
     showProblems(form, slot);
   };
   const first = app.now.back ? "Put this right, and keep the entries" : "Begin";
@@ -1202,7 +1200,10 @@ function setupPart(app) {
     notice.el,
     h("div", { class: "ckr-row" }, h("button", { class: "ckr-button ckr-primary ckr-big" }, first), anew, back),
   );
-  slot.addEventListener("input", () => showProblems(form, slot));
+  slot.addEventListener("input", () => {
+    form.typed.forEach((tell) => tell());
+    showProblems(form, slot);
+  });
   draw();
   return { el, update: () => {}, say: notice.say, focus: () => el.querySelector("h2").focus(), close: () => {} };
 }
@@ -1255,6 +1256,7 @@ function setupDraft(offers, present) {
     hand: new Set(present.hand),
     open: new Set(present.open),
     ownSizes: Boolean(present.sizes),
+    typed: [], // what else changes while somebody types, without drawing anything anew below the pointer
     sizes: present.sizes ?? [],
     get offer() {
       return offers.editions[form.edition];
@@ -1293,7 +1295,7 @@ function setupBody(form, redraw) {
     setupGame(form, redraw),
     setupSeats(form, redraw),
     form.me !== null && setupHand(form, redraw),
-    setupSizes(form, redraw),
+    setupSizes(form),
     setupMore(form, redraw),
   ].filter(Boolean);
 }
@@ -1351,12 +1353,13 @@ function setupSeats(form, redraw) {
   };
   const more = button("Add a player", add, { "data-name": "add" });
   more.hidden = form.seats.length >= form.offers.most;
-  const whom = [...form.seats.map((name, seat) => [seat, name.trim() || `Player ${seat + 1}`]), ["", "nobody: I only watch"]];
+  const whom = [...form.seats.map((name, seat) => [seat, playerName(name, seat)]), ["", "nobody: I only watch"]];
   const choose = (value) => {
     form.me = value === "" ? null : Number(value);
     redraw();
   };
   const me = selection(whom, form.me ?? "", choose);
+  form.typed.push(() => form.seats.forEach((name, seat) => setText(me.options[seat], playerName(name, seat))));
   me.dataset.name = "me";
   return h(
     "fieldset",
@@ -1372,7 +1375,6 @@ function seatField(form, redraw, name, seat) {
   input.addEventListener("input", () => {
     form.seats[seat] = input.value;
   });
-  input.addEventListener("change", () => redrawLater(redraw));
   const leave = () => {
     form.seats.splice(seat, 1);
     form.ownSizes = false;
@@ -1387,8 +1389,7 @@ function seatField(form, redraw, name, seat) {
   return h("div", { class: "ckr-player" }, field(`Player ${seat + 1}`, input), away, problem);
 }
 
-/** After the keyboard has gone to where it was on its way to. */
-const redrawLater = (redraw) => setTimeout(redraw);
+const playerName = (name, seat) => name.trim() || `Player ${seat + 1}`;
 
 function cardChips(form, legend, chosen, redraw, kind) {
   const groups = Object.entries(CATEGORY_HEADS).map(([category, words]) => {
@@ -1409,20 +1410,24 @@ function cardChips(form, legend, chosen, redraw, kind) {
 }
 
 function setupHand(form, redraw) {
-  const wanted = sizesOf(form)[form.me];
-  const short = form.hand.size === wanted ? "" : ` of ${wanted}`;
-  const legend = h("legend", {}, "My cards", h("small", { role: "status" }, ` ${form.hand.size}${short} chosen`));
+  const told = h("small", { role: "status" });
+  const tell = () => {
+    const wanted = sizesOf(form)[form.me];
+    setText(told, ` ${form.hand.size}${form.hand.size === wanted ? "" : ` of ${wanted}`} chosen`);
+  };
+  tell();
+  form.typed.push(tell);
+  const legend = h("legend", {}, "My cards", told);
   return cardChips(form, legend, form.hand, redraw, "hand");
 }
 
-function setupSizes(form, redraw) {
+function setupSizes(form) {
   const sizes = sizesOf(form);
   const inputs = form.seats.map((name, seat) => {
     const change = (size) => Object.assign(form, { ownSizes: true, sizes: sizesOf(form).with(seat, size) });
-    const one = sizeField(name.trim() || `Player ${seat + 1}`, sizes[seat], change);
-    const input = one.querySelector("input");
-    input.dataset.name = `size ${seat}`;
-    input.addEventListener("change", () => redrawLater(redraw));
+    const one = sizeField(playerName(name, seat), sizes[seat], change);
+    one.querySelector("input").dataset.name = `size ${seat}`;
+    form.typed.push(() => setText(one.querySelector("span"), playerName(form.seats[seat], seat)));
     return one;
   });
   return h("fieldset", { class: "ckr-sizes" }, h("legend", {}, "How many cards has each?"), h("div", { class: "ckr-row" }, inputs), problemPlace("sizes"));
