@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cluekit.deduction.kinds import Gift
+from cluekit.errors import ClueError
 from cluekit.narrate import story
 from cluekit.recorder import (
     Accusation,
@@ -500,6 +503,98 @@ def test_cards_passed_on_are_one_entry():
     assert isinstance(first, PassedLeft)
     assert [gift.card for gift in first.gifts] == [None, ROPE, KNIFE, None, None]
     assert [gift.giver for gift in second.gifts] == [2]
+
+
+LIARS = Sheet.of("liars", seats=["Anna", "Ben", "Cem", "Dora", "Eva"])
+
+
+@pytest.mark.parametrize(
+    ("line", "idle"),
+    [
+        ("Everybody but Ben and Cem passes a card to the left.", (1, 2)),
+        ("everybody but Ben and Dora passes a card to the left", (1, 3)),
+        ("everybody but Ben, Cem and Dora passes a card to the left", (1, 2, 3)),
+    ],
+)
+def test_those_who_pass_no_card_are_those_who_are_named(line, idle):
+    found = pasted(line, LIARS)
+    [entry] = found.sheet.entries
+    assert isinstance(entry, PassedLeft)
+    assert (entry.without(LIARS), found.left_over) == (idle, ())
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        (
+            "everybody but Dora, Cme and Eva passes a card to the left",
+            "I cannot write this down: There is no player 'Cme'; perhaps Cem",
+        ),
+        ("everyone but Ben passes", UNCLEAR),
+        ("all of them except Ben pass", UNCLEAR),
+        ("Anna and Ben pass Cem a card", "I cannot tell who gives a card to whom"),
+    ],
+)
+def test_what_all_but_some_do_is_not_taken_for_what_one_of_them_does(line, why):
+    found = pasted(f"Anna suggests Plum, Rope, Kitchen\n{line}", LIARS)
+    assert found.left_over == (LeftOver(2, line, why),)
+    assert found.sheet.entries == (Suggestion(0, LIARS.triple(["Plum", "Rope", "Kitchen"])), Note(line))
+
+
+@pytest.mark.parametrize(
+    ("line", "entry"),
+    [
+        ("Ben skips # tea?", Skip(1)),
+        ("Cem lays Rope open # tea?", LaidOpen(2, LIARS.card("Rope"))),
+        (
+            "everybody passes a card to the left # tea?",
+            PassedLeft(tuple(Gift(seat, (seat + 1) % 5) for seat in range(5))),
+        ),
+    ],
+)
+def test_a_remark_behind_an_entry_is_kept(line, entry):
+    found = pasted(line, LIARS)
+    assert found.left_over == ()
+    assert found.sheet.entries == (entry, Note("tea?")) == parse_line(line, LIARS)
+
+
+def test_hand_sizes_that_do_not_fit_are_left_over_and_so_is_what_does_not_fit_them():
+    sheet = Sheet.of("mini", seats=["Ben", "Cem", "Dora"])
+    laid = "Ben lays Violin open\nCem lays Kitchen open\n"
+    violin, kitchen = sheet.card("Violin"), sheet.card("Kitchen")
+    found = pasted(f"{laid}sizes 2 4", sheet)
+    assert found.sheet.entries == (LaidOpen(0, violin), LaidOpen(1, kitchen), Note("sizes 2 4"))
+    found = pasted(f"{laid}sizes 0 4 2", sheet)
+    assert found.sheet.entries == (
+        Note("Ben lays Violin open"),
+        LaidOpen(1, kitchen),
+        HandSizes((0, 4, 2)),
+    )
+    open_already = sheet.with_entries([LaidOpen(0, violin)])
+    found = pasted("sizes 0 4 2", open_already)
+    assert found.sheet.entries == (LaidOpen(0, violin), Note("sizes 0 4 2"))
+
+
+@pytest.mark.parametrize("word", ["win ", "lays ", "Ben no ", "Ben passes ", "x" * 501])
+def test_a_long_line_is_left_over_at_once(word):
+    line = (word * 4000).strip()
+    began = time.process_time()
+    [left] = pasted(line, BARE).left_over
+    assert left.why == "I cannot read a line of more than 500 characters"
+    assert time.process_time() - began < 0.3
+
+
+def test_a_suggestion_has_no_more_answers_than_there_are_others():
+    log = "Anna suggests Plum, Rope, Kitchen\n" + "Ben passes\n" * 100
+    found = pasted(log, BARE)
+    assert found.sheet.entries[0] == asked(0, Pass(1))
+    assert [one.number for one in found] == list(range(3, 102))
+
+
+def test_a_log_of_too_many_lines_is_refused():
+    with pytest.raises(ClueError) as error:
+        pasted("Ben skips\n" * 2001, BARE)
+    assert str(error.value) == "A sheet has up to 2,000 entries, and line 2001 is one more."
 
 
 # Anything

@@ -199,6 +199,8 @@ def test_only_rooms_that_can_be_reached_are_advised():
     ]
     with pytest.raises(ClueError, match="There is no room 'Ada'"):
         advice(GAME, rooms=["Ada"])
+    with pytest.raises(ClueError, match=r"^There are only 3 rooms to be reached, more are named\.$"):
+        advice(GAME, rooms=itertools.repeat("Library"))
 
 
 def test_where_everybody_answers_more_is_told():

@@ -312,6 +312,22 @@ GIFTS = (Gift(0, 1, card("Ada")), Gift(1, 2), Gift(2, 0, card("Violin")))
         ([PassedLeft(GIFTS), LaidOpen(0, card("Ada"))], "Entry 2: Ada is not in the hand of Anna."),
         ([HandSizes((3, 2, 1))], "Entry 1: Anna holds 2 cards, but by the hand sizes it should be 3."),
         ([HandSizes([2, 2, 2])], "Entry 1: Hand sizes are a tuple of numbers, not '[2, 2, 2]'."),
+        (
+            [LaidOpen(1, card("Violin")), HandSizes((2,))],
+            "Entry 2: There are 3 players, but 1 hand sizes.",
+        ),
+        (
+            [LaidOpen(1, card("Violin")), HandSizes(("x", 2, 2))],
+            "Entry 2: A hand has a number of cards, 0 or more, not 'x'.",
+        ),
+        (
+            [PassedLeft(GIFTS), HandSizes((None, 2, 2))],
+            "Entry 2: A hand has a number of cards, 0 or more, not 'None'.",
+        ),
+        (
+            [LaidOpen(1, card("Violin")), HandSizes(None)],
+            "Entry 2: Hand sizes are a tuple of numbers, not 'None'.",
+        ),
         ([HandSizes((2, 4, 0)), LaidOpen(2, card("Violin"))], "Entry 2: Cem has no card left."),
         ([LaidOpen(2, card("Violin")), HandSizes((2, 4, 0))], "Entry 1: Cem has no card left."),
         ([Note("a\nb")], "Entry 1: A note is a text on one line, not 'a\\nb'."),

@@ -523,3 +523,50 @@ def test_what_other_logs_write_and_a_missing_head_are_explained():
         "evening.txt: the line 'edition: ...' is missing;"
         " a game begins with the lines edition, seats, me and hand."
     )
+
+
+def test_a_number_counts_only_at_the_beginning_of_a_line():
+    sheet = Sheet.of("mini", seats=["Anna", "2. Ben", "Ben", "Dr 3) Who"])
+    assert parse_line('"2. Ben" skips', sheet) == parse_line('7. "2. Ben" skips', sheet) == (Skip(1),)
+    assert parse_line("2. Ben skips", sheet) == (Skip(2),)
+    assert parse_line('"Dr 3) Who" skips', sheet) == (Skip(3),)
+
+
+def test_those_who_pass_no_card_are_listed_in_any_way():
+    sheet = Sheet.of("liars", seats=["Anna", "Ben", "Cem", "Tom and Jerry", "Eva"])
+    for idle, seats in {
+        "Ben": (1,),
+        "Ben and Cem": (1, 2),
+        "Ben, Cem and Eva": (1, 2, 4),
+        "Ben, Cem, and Eva": (1, 2, 4),
+        "Ben and Cem and Eva": (1, 2, 4),
+        "Ben, Tom and Jerry": (1, 3),
+        'Ben and "Tom and Jerry"': (1, 3),
+    }.items():
+        [entry] = parse_line(f"everybody but {idle} passes a card to the left", sheet)
+        assert isinstance(entry, PassedLeft)
+        assert entry.without(sheet) == seats
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("sizes " + "9" * 9000, "More than 1,000 characters without a semicolon are no entry."),
+        ("a lays " * 200, "More than 1,000 characters without a semicolon are no entry."),
+        ('\\"' * 4000, "A quotation mark is not closed here."),
+        ("Anna skips" + " " * 9000 + "x", "'Anna skips x' is no entry; perhaps skips."),
+        ("x" * 10_001, "A line has up to 10,000 characters, not 10,001."),
+    ],
+)
+def test_a_long_line_is_refused_at_once(line, message):
+    began = time.process_time()
+    with pytest.raises(ClueError) as error:
+        parse_line(line, MINI)
+    assert str(error.value) == message
+    assert time.process_time() - began < 0.3
+
+
+def test_a_line_of_the_head_may_not_be_endless():
+    with pytest.raises(LogError) as error:
+        parse(HEAD.replace("Ada, Teapot", "Ada, " * 3000), "evening.txt")
+    assert str(error.value) == "evening.txt, line 4: the line is longer than 10,000 characters."

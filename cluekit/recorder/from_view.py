@@ -40,7 +40,8 @@ def dealt_hand(view: View) -> tuple[Card, ...]:
     evidence = evidence_from_view(view)
     numbered = zip(evidence.numbers, evidence.facts, strict=True)
     dealt = [0, *(number for number, event in enumerate(view.events, 1) if isinstance(event, Dealt))]
-    return tuple(fact.card for number, fact in numbered if number in dealt and isinstance(fact, Holds))
+    held = (fact for number, fact in numbered if number in dealt and isinstance(fact, Holds))
+    return tuple(fact.card for fact in held if fact.owner == view.player)  # others lie open
 
 
 def open_before(view: View) -> tuple[Card, ...]:

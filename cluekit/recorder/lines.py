@@ -89,7 +89,7 @@ def _note(text: str) -> tuple[Note, ...]:
 
 
 def _phrases(said: str) -> list[Phrase]:
-    """The parts of a line between semicolons, without a number before it; raises `ClueError` for long ones."""
+    """The parts of a line between semicolons, without its number; raises `ClueError` for long ones."""
     parts = Phrase.of(_NUMBER.sub("", said.strip()).removesuffix(".")).split(";")
     if any(len(part.text) > _LONGEST_PART for part in parts):
         raise ClueError(f"More than {_LONGEST_PART:,} characters without a semicolon are no entry.")
@@ -283,14 +283,14 @@ def _idle(table: Table, phrase: Phrase) -> list[int]:
         try:
             found.append(table.seat(part.name))
         except ClueError:
-            several = [Phrase(text, phrase.quoted).name for text in _AND.split(part.text)]
-            found += [table.seat(name) for name in several if len(several) <= len(table.seats)]
-            if not several[1:] or len(several) > len(table.seats):
+            several = _AND.split(part.text.removeprefix("and "))
+            if len(several) > len(table.seats):
                 raise
+            found += [table.seat(Phrase(text, phrase.quoted).name) for text in several]
     return found
 
 
-_AND = re.compile(r"(?:^|\s+)and\s+", re.IGNORECASE)
+_AND = _form(" and ")
 
 
 _GIVES = _form(r"(.+?)(?: gives? (.+?))?(?:,?(?: and)? gets? (.+))?")

@@ -125,7 +125,7 @@ def pasted(log: str, sheet: Sheet, *, fill: bool | None = None) -> Pasted:
 
 
 _LONGEST_LINE = 500
-"""How many characters a line may have that is not of cluekit's own text; the patterns get slow beyond that."""
+"""How many characters a line may have that is not of cluekit's own text: the patterns are slow with more."""
 
 _Source = tuple[int, str]
 """The number and the text of a line."""
@@ -156,7 +156,7 @@ class _Reading:
 
     def take(self, number: int, line: str) -> None:
         """Read one line."""
-        if not _printable(line).strip():
+        if not any(letter.isprintable() and letter != " " for letter in line):
             return
         self._lines += 1
         seen, self._seen = self._seen, None
@@ -459,7 +459,7 @@ def _printable(text: str) -> str:
 
 
 def _as_note(text: str) -> Note:
-    return Note(_printable(text)[:LONGEST_NOTE])
+    return Note(_printable(text[:LONGEST_NOTE]))
 
 
 def _seat(names: Sequence[Mention], position: int) -> int:

@@ -32,7 +32,9 @@ def quote(name: str) -> str:
     return f'"{escaped}"'
 
 
-_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)("?)')
+"""A name in quotation marks; one that is not closed is found, too, so that each is looked at only once."""
+
 _STAND_IN = 0xE000  # characters for private use: they cannot be printed, so no name contains one
 
 
@@ -56,13 +58,13 @@ class Phrase:
         names: list[str] = []
 
         def stand_in(found: re.Match[str]) -> str:
+            if not found[2]:
+                raise ClueError("A quotation mark is not closed here.")
             names.append(re.sub(r"\\(.)", r"\1", found[1]))
             return chr(_STAND_IN + len(names) - 1)
 
         text = _QUOTED.sub(stand_in, line)
         text = re.sub(r"  +", " ", text)  # long gaps make the patterns slow
-        if '"' in text:
-            raise ClueError("A quotation mark is not closed here.")
         return cls(text, tuple(names))
 
     def __str__(self) -> str:
