@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from cluekit import record
 from cluekit.draw.colours import contrast
 from cluekit.widgets.recorder import RecorderPage
-from tests.browser.pages import CLOSE_ALL, Kernel
+from tests.browser.pages import Kernel
 
 STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
 TRAITS = ("snapshot", "message", "offers")
@@ -938,16 +938,16 @@ def test_a_game_outlives_its_kernel_in_jupyterlab(
     expect(said(page)).to_have_text("Going on with the game in outlives.txt: 1 entry.")
     expect(page.locator(".ckr-entry")).to_have_count(1)
     assert screenshot("gone-on-with").stat().st_size > 10_000
-    page.evaluate(CLOSE_ALL)
     page.evaluate("window.calm()")
 
 
-# Save, stop the kernel, close, and open again, as on the next day. Jupyter complains on the console.
+# Save, stop the kernel, close, and open again, as on the next day. Jupyter complains on the console about
+# the widget that is gone, for the last time when the notebook is closed.
 REOPEN = """async () => {
   const complain = console.error;
   console.error = (first, ...more) =>
     String(first).includes("widget model not found") || complain(first, ...more);
-  window.calm = () => { console.error = complain; };
+  window.calm = () => setTimeout(() => { console.error = complain; }, 5000);
   const app = window.jupyterapp;
   const panel = app.shell.currentWidget;
   const path = panel.context.path;
