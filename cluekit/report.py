@@ -22,7 +22,7 @@ def figures(case: Case, model: Refuter | str = FACTS_ONLY, explained: bool = Fal
 
     Returns a dictionary of `name`; `model`, how those who show a card are taken to choose it;
     `consistent_deals`, a decimal text (the number may be too large for other readers of JSON); `envelope`,
-    for each card the number of deals with the card there, again as a text, and `weight`, what these are out
+    how many deals have each card there, again as texts, and `weight`, what these are out
     of: the same number, unless the model gives deals different weights; `certain`, a list of [card, owner,
     holds] for every cell that is the same in all deals, the owner being a seat or "envelope". If `explained`,
     there is also `explanations`: for each of these cells, in the same order, the sentences that prove it.

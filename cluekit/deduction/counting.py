@@ -17,10 +17,10 @@ Models", 1989), with numbers of ways in place of probabilities.
 
 Three refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
 
-* Slots are labelled: a pile with r free slots takes a card in r ways. Every deal is then counted once for
-  each order of each hand, so the results are divided by the factorials of the hands at the end. In return,
-  piles that nothing still to come can tell apart share a *pool*, of which only the total of free slots
-  matters.
+* Slots are labelled: a card that goes to a pile has the choice of all its free slots. Every deal is then
+  counted once for each order of each hand, so the results are divided by the factorials of the hands at the
+  end. In return, piles that nothing still to come can tell apart share a *pool*, of which only the total of
+  free slots matters.
 * To know how much of a pool belongs to each member, the ways come as a *vector*: first the number of ways,
   then for each pile the ways times its own free slots. When a pool with R free slots takes a card, the ways
   go times R, and so do the entries of piles outside the pool; those of its members go times R - 1, since one
