@@ -11,7 +11,7 @@ import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import cached_property
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -322,16 +322,6 @@ class Board:
                     yield square, near
         yield from self._edges_of_spaces
 
-    @cached_property
-    def _distances(self) -> dict[tuple[Place, bool], Mapping[Place, int]]:
-        return {}
-
-    def _distances_from(self, place: Place, through_rooms: bool) -> Mapping[Place, int]:
-        asked = place, through_rooms
-        if asked not in self._distances:
-            self._distances[asked] = self.walking_distances([place], through_rooms=through_rooms)
-        return self._distances[asked]
-
     def walking_distances(
         self, targets: Iterable[Place], blocked: Collection[Place] = (), through_rooms: bool = False
     ) -> Mapping[Place, int]:
@@ -347,19 +337,7 @@ class Board:
         >>> board.walking_distances([(0, 0)], through_rooms=True)[(0, 7)]
         6
         """
-        # Breadth first from the targets; a room may be an end and no way, unless it is a target.
-        found: dict[Place, int] = dict.fromkeys(targets, 0)
-        ends: Collection[Place] = () if through_rooms else self._indoors
-        waiting = deque(found)
-        while waiting:
-            here = waiting.popleft()
-            if found[here] and here in ends:
-                continue
-            for near in self.neighbours(here):
-                if near not in found and near not in blocked:
-                    found[near] = found[here] + 1
-                    waiting.append(near)
-        return MappingProxyType(found)
+        return _walks(self, tuple(targets), frozenset(blocked), bool(through_rooms))
 
     def distance(self, start: Place, end: Place, through_rooms: bool = False) -> int | None:
         """The fewest steps of a walk, or None when there is none; 0 from a place to itself.
@@ -373,11 +351,11 @@ class Board:
         (3, None)
         """
         self.neighbours(end)
-        return self._distances_from(start, through_rooms).get(end)
+        return self.walking_distances([start], through_rooms=through_rooms).get(end)
 
     def distances_to_rooms(self, place: Place, through_rooms: bool = False) -> Mapping[str, int]:
         """The distance to each room (no lobby) that can be walked to, in board order; 0 for one's own."""
-        walks = self._distances_from(place, through_rooms)
+        walks = self.walking_distances([place], through_rooms=through_rooms)
         return {room: walks[room] for room in self.rooms if room in walks}
 
     @cached_property
@@ -411,6 +389,25 @@ class Board:
     def label(self, place: Place) -> str:
         """Write a place for people, and for `place` to read: "7,4" or the name."""
         return ",".join(map(str, place)) if isinstance(place, tuple) else str(place)
+
+
+@lru_cache(maxsize=512)  # whoever decides where to go asks for the same again and again
+def _walks(
+    board: Board, targets: tuple[Place, ...], blocked: frozenset[Place], through_rooms: bool
+) -> Mapping[Place, int]:
+    # Breadth first from the targets; a room may be an end and no way, unless it is a target.
+    found: dict[Place, int] = dict.fromkeys(targets, 0)
+    ends: Collection[Place] = () if through_rooms else board._indoors
+    waiting = deque(found)
+    while waiting:
+        here = waiting.popleft()
+        if found[here] and here in ends:
+            continue
+        for near in board.neighbours(here):
+            if near not in found and near not in blocked:
+                found[near] = found[here] + 1
+                waiting.append(near)
+    return MappingProxyType(found)
 
 
 def in_words(place: Place) -> str:

@@ -149,9 +149,11 @@ class Deck:
 
     def category(self, category: Category) -> tuple[Card, ...]:
         """The cards of one category."""
-        return {Category.SUSPECT: self.suspects, Category.WEAPON: self.weapons, Category.ROOM: self.rooms}[
-            category
-        ]
+        return self._categories[category]
+
+    @cached_property
+    def _categories(self) -> Mapping[Category, tuple[Card, ...]]:
+        return {Category.SUSPECT: self.suspects, Category.WEAPON: self.weapons, Category.ROOM: self.rooms}
 
     @property
     def solution_count(self) -> int:
@@ -206,12 +208,19 @@ class Deck:
         >>> Deck.of(["Miss Scarlett"], ["Rope"], ["Hall"]).card("scarlett")
         Card('Miss Scarlett', Category.SUSPECT)
         """
-        found = self._names.get(key(written(name)))
+        found = self._own(name) or self._names.get(key(written(name)))
         if found is None or (category is not None and found.category is not category):
             kind = category.value if category else "card"
             choices = [str(card) for card in (self.category(category) if category else self.cards)]
             raise ClueError(f"There is no {kind} {quoted(name)}{perhaps(name, choices)}.")
         return found
+
+    def _own(self, name: str | Card) -> Card | None:
+        """The card of this deck that is equal to a card, if it is one: mostly so, and quickly said."""
+        try:
+            return self.cards[self._positions[name]] if isinstance(name, Card) else None
+        except (KeyError, TypeError):  # TypeError: what cannot be hashed
+            return None
 
     def triple(self, suspect: str | Card, weapon: str | Card, room: str | Card) -> Triple:
         """The three cards of a suggestion or an accusation, by name; raises `ClueError` like `card`."""

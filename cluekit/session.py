@@ -16,6 +16,7 @@ from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.errors import EndlessGame, IllegalAction
 from cluekit.game import CHANCE, Action, Outcome, Pass, State, View, apply, legal_actions, sample, start, view
+from cluekit.game.engine import step_of_chance
 from cluekit.game.events import TurnBegan
 
 __all__ = ["Session", "states"]
@@ -67,8 +68,9 @@ class Session:
 
     def _set_up(self) -> None:
         """Let chance bring the game to its first turn, if it has not yet come to it."""
-        while not any(isinstance(event, TurnBegan) for event in reversed(self._state.events)):
-            self._apply(sample(self._state, self._rng))
+        begun = any(isinstance(event, TurnBegan) for event in reversed(self._state.events))
+        while not begun and self._state.actor == CHANCE:
+            self._let_chance_act()
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -105,8 +107,9 @@ class Session:
     def _who_decides(self, state: State) -> int | None:
         """The seat without a bot that acts; whoever holds none of the named cards has nothing to decide."""
         seat = state.actor
-        undecided = seat is not None and seat != CHANCE and seat not in self._bots
-        return seat if undecided and legal_actions(state) != (Pass(),) else None
+        if seat is None or seat == CHANCE or seat in self._bots:
+            return None
+        return seat if legal_actions(state) != (Pass(),) else None
 
     def act(self, action: Action) -> None:
         """Do what a seat without a bot has decided; then `run`, or `step` by step, lets the others play.
@@ -145,10 +148,12 @@ class Session:
             return False
         if self.steps - (self._decisions[-1] if self._decisions else 0) > _LIMIT:
             raise EndlessGame(f"After {_LIMIT:,} steps the bots have come to no end: this game is given up.")
-        if seat in self._bots:
+        if seat == CHANCE:
+            self._let_chance_act()
+        elif seat in self._bots:
             self._let_bot_act(seat)
         else:
-            self._apply(sample(self._state, self._rng) if seat == CHANCE else Pass())
+            self._apply(Pass())
         return True
 
     def run(self) -> None:
@@ -156,17 +161,20 @@ class Session:
         while self.step():
             pass
 
+    def _let_chance_act(self) -> None:
+        action, self._state = step_of_chance(self._state, self._rng)
+        self._actions.append(action)
+
     def _let_bot_act(self, seat: int) -> None:
-        whose = f"{self._state.seats[seat]}'s bot"
         try:
-            action = self._bots[seat](self.view(seat))
+            action = self._bots[seat](view(self._state, seat))
         except Exception as error:
-            error.add_note(f"It was {whose} that failed.")
+            error.add_note(f"It was {self._state.seats[seat]}'s bot that failed.")
             raise
         try:
             self._apply(action)
         except IllegalAction as error:
-            raise IllegalAction(f"{whose} wanted {action!r}: {error}") from None
+            raise IllegalAction(f"{self._state.seats[seat]}'s bot wanted {action!r}: {error}") from None
 
     def _apply(self, action: Action) -> None:
         self._state = apply(self._state, action)

@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from cluekit.board import Door
+from cluekit.board import Board, Door
 from cluekit.editions import edition
 from cluekit.errors import BoardError, IllegalAction
 from cluekit.game import (
@@ -28,6 +28,7 @@ from cluekit.game import (
     Throw,
     apply,
     legal_actions,
+    movement,
 )
 from cluekit.game.events import Moved, PassageTaken
 from cluekit.game.movement import crossings, landings, path
@@ -200,6 +201,68 @@ class TestAgainstAllWalks:
                 if not set(crossed) & set(occupied):
                     expected = in_order(walker.landings(roll, crossed))
                     assert landings(board, start, roll, occupied, rules, crossed) == expected
+
+
+class TestMemory:
+    """What was found for some tokens is used for others; it has to be as right as what is found anew."""
+
+    def check_one_after_the_other(self, board, rules, rng):
+        """One throw after another from a few places, each with tokens here and there."""
+        places = house(board).places
+        for start in rng.sample(places, min(3, len(places))):
+            for roll in rng.sample(range(1, 8), 2):
+                roomy = second_opinion(board, start, (), DETECTIVE)
+                near = sorted({place for walk in roomy.walks(roll) for place in walk[1:]}, key=str) or places
+                for _ in range(6):
+                    occupied = rng.choices(near, k=rng.randrange(5)) + rng.choices(places, k=2)
+                    walker = second_opinion(board, start, occupied, rules)
+                    expected = in_order(walker.landings(roll)), in_order(walker.crossings(roll))
+                    asked = board, start, roll, tuple(occupied), rules
+                    assert (landings(*asked), crossings(*asked)) == expected, asked
+
+    def test_on_the_maps_of_these_tests(self):
+        rng = random.Random(5)
+        for rules in ALL_RULES:
+            self.check_one_after_the_other(rng.choice(SMALL), rules, rng)
+
+    def test_on_random_maps(self):
+        rng = random.Random(6)
+        for rules in ALL_RULES * 2:
+            self.check_one_after_the_other(random_map(rng), rules, rng)
+
+    def test_on_the_boards_of_editions(self):
+        rng = random.Random(7)
+        for one in LARGE:
+            self.check_one_after_the_other(LARGE[one], edition(one).rules, rng)
+
+    def test_a_thousand_throws_with_tokens_at_one_door(self):
+        """However many walks have been met, no more than a few are kept for each end."""
+        rng = random.Random(8)
+        for _ in range(1000):
+            landings(CLASSIC, (17, 11), 6, rng.sample(CLASSIC.squares, 40))
+        number = movement.ground_of(CLASSIC, Rules()).number[17, 11]
+        throw = movement._throw(movement.ground_of(CLASSIC, Rules()), number, 6)
+        assert {len(bars) for bars in throw.bars.values()} <= {1, 2, 3}
+
+
+def random_map(rng):
+    """Corridors with walls and snoop squares here and there, two rooms with some doors, and a lobby."""
+    rows = [rng.choices("..#?.", k=7) for _ in range(5)]
+    for symbol in "KLM":
+        row, column = rng.randrange(5), rng.randrange(1, 6)
+        rows[row][column] = symbol
+        for side, arrow in ((column - 1, ">"), (column + 1, "<")):
+            rows[row][side] = arrow if rng.random() < 0.7 else rows[row][side]
+    doors = ((r, c) for r in range(5) for c in range(7) if rows[r][c] in "<>")
+    for row, column in doors:  # one that leads nowhere is a corridor
+        ahead = column + (1 if rows[row][column] == ">" else -1)
+        if not 0 <= ahead < 7 or rows[row][ahead] not in "KLM":
+            rows[row][column] = "."
+    drawn = {symbol for row in rows for symbol in row}
+    rooms = tuple(pair for pair in (("K", "Kitchen"), ("L", "Library")) if pair[0] in drawn)
+    passages = (("Kitchen", "Library"),) if len(rooms) == 2 else ()
+    lobbies = (("M", "Lobby"),) if "M" in drawn else ()
+    return Board(tuple(map("".join, rows)), symbols=rooms, passages=passages, lobby_symbols=lobbies)
 
 
 class TestPaths:
@@ -404,6 +467,7 @@ class TestRules:
     )
     def test_long_throws_stay_small_work(self, board, start, rules, most):
         """These have 11317 and 25273 walks; the ends are found without walking most of them."""
+        board = replace(board, rows=(*board.rows, "#" * board.width))  # a board not met before
         explored = Counter()
 
         def count(frame, event, _):

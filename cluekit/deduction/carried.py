@@ -46,6 +46,14 @@ def carried(evidence: Evidence) -> Evidence:
     `Showed` becomes a `Holds`.
     Raises `Contradiction` when cards changed hands after facts that no deal fits.
     """
+    kept = vars(evidence)  # whoever decides asks for it more than once
+    if "carried" not in kept:
+        kept["carried"] = _carry(evidence)
+    found: Evidence = kept["carried"]
+    return found
+
+
+def _carry(evidence: Evidence) -> Evidence:
     table = _Table(evidence.deck, evidence.hand_sizes, ())
     told: dict[Fact, int] = {}
     for fact, number in zip(evidence.facts, evidence.numbers, strict=True):

@@ -48,6 +48,10 @@ class Evidence:
         object.__setattr__(self, "numbers", tuple(numbers))
         object.__setattr__(self, "names", names)
 
+    def __getstate__(self) -> dict[str, object]:
+        # Only the fields: what follows from them is quickly found again.
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
+
     def only(self, numbers: Collection[int]) -> Evidence:
         """What these entries alone tell."""
         return self._chosen([number in numbers for number in self.numbers])

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import cast
 
 from cluekit.cards import Card, Deck, Triple
@@ -110,9 +111,14 @@ class Knowledge:
         """
         if not isinstance(owner, str):
             return owner
-        names = [key(name) for name in (*self.evidence.names, ENVELOPE)]
-        found = names.index(key(owner)) if key(owner) in names else None
-        return cast(Owner, owner) if found is None else self.owners[found]
+        found = self._named.get(owner)
+        return self._named.get(key(owner), cast(Owner, owner)) if found is None else found
+
+    @cached_property
+    def _named(self) -> Mapping[str, Owner]:
+        """The owner of each name, as `names.key` writes it; the first one, if they share it."""
+        names = [*map(key, self.evidence.names), key(ENVELOPE)]
+        return dict(reversed(list(zip(names, self.owners, strict=True))))
 
     def count(self, card: Card | str, owner: Owner | str) -> int:
         """The weight of the deals with this card there: if the model is "facts only", their number.

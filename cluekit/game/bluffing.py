@@ -9,7 +9,6 @@ cannot be seen. "Any room" may be the present one, and the suggestion made there
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,6 +24,7 @@ from cluekit.game.events import (
     Revealed,
     Unchallenged,
 )
+from cluekit.game.frozen import changed
 from cluekit.game.investigation import Deed, truth_of
 from cluekit.game.looking import begin_look
 from cluekit.game.state import Phase, State
@@ -53,7 +53,7 @@ def _ask_next(state: State, seat: int) -> State:
         seat = state.next_seat(seat)
     if seat == state.turn:
         return do_deed(noted(state, Unchallenged(state.turn), answerer=None))
-    return replace(state, phase=Phase.PRESS, answerer=seat)
+    return changed(state, phase=Phase.PRESS, answerer=seat)
 
 
 def _believe(state: State, action: Believe) -> State:
@@ -65,7 +65,7 @@ def _press(state: State, action: Press) -> State:
     presser, card = state.asked, state.discards[-1]
     state = noted(state, Pressed(presser), Revealed(state.turn, card), answerer=None)
     if truth_of(card) is None:
-        return replace(state, phase=Phase.CONFESS)
+        return changed(state, phase=Phase.CONFESS)
     state = begin_look(state, presser, 1, then=Phase.PRESS)
     return state if state.phase is Phase.DRAW else do_deed(state)
 
@@ -84,7 +84,7 @@ def _lay_open(state: State, action: LayOpen) -> State:
 
 def _refill(state: State) -> State:
     """The deed is done, or forgone: draw a new Investigation card."""
-    return replace(state, phase=Phase.REFILL, answerer=None)
+    return changed(state, phase=Phase.REFILL, answerer=None)
 
 
 # The deeds
@@ -95,11 +95,11 @@ def do_deed(state: State) -> State:
     others = [seat for seat in range(state.players) if seat != state.turn and state.hands[seat]]
     match state.claim:
         case Deed.RELOCATE:
-            return replace(state, phase=Phase.RELOCATE)
+            return changed(state, phase=Phase.RELOCATE)
         case Deed.GIVE:
             return _next_giver(state, state.turn)
         case _:
-            return replace(state, phase=Phase.PEEK) if others else _refill(state)
+            return changed(state, phase=Phase.PEEK) if others else _refill(state)
 
 
 def _relocate(state: State, action: Relocate) -> State:
@@ -112,12 +112,12 @@ def _next_giver(state: State, seat: int) -> State:
     chosen = {giver for giver, _ in state.gifts}
     seats = [(seat + step) % state.players for step in range(state.players)]
     waiting = [one for one in seats if state.hands[one] and one not in chosen]
-    return replace(state, phase=Phase.GIVE, answerer=waiting[0]) if waiting else _exchange(state)
+    return changed(state, phase=Phase.GIVE, answerer=waiting[0]) if waiting else _exchange(state)
 
 
 def _give(state: State, action: Give) -> State:
     gifts = (*state.gifts, (state.asked, action.card))
-    return _next_giver(replace(state, gifts=gifts), state.asked)
+    return _next_giver(changed(state, gifts=gifts), state.asked)
 
 
 def _exchange(state: State) -> State:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, TypeVar
 
 from cluekit.board import Place
@@ -19,6 +18,8 @@ from cluekit.game.events import (
     Unrefuted,
     Withdrawn,
 )
+from cluekit.game.frozen import changed
+from cluekit.game.log import Log
 from cluekit.game.state import Phase, State
 from cluekit.rules import Accusations, LastPlayer, Occupied, Repeat
 
@@ -44,7 +45,7 @@ _T = TypeVar("_T")
 
 def noted(state: State, *events: Event, **changes: Any) -> State:
     """The state with some events more in its log, and other changes."""
-    return replace(state, events=state.events + events, **changes)
+    return changed(state, events=Log.of(state.events).plus(*events), **changes)
 
 
 def onward(state: State, *steps: Callable[[State], State]) -> State:
@@ -86,27 +87,31 @@ def begin_turn(state: State, seat: int) -> State:
         suggestion=None,
         audited=False,
         claim=None,
+        answerer=None,
     )
 
 
 def arrive(state: State, stayed: bool = False) -> State:
     """The token has come to its place, or stayed there by choice: in a room its player may suggest."""
-    return replace(state, phase=Phase.ENTERED) if _is_new_scene(state, stayed) else conclude(state)
+    return changed(state, phase=Phase.ENTERED) if _is_new_scene(state, stayed) else conclude(state)
 
 
 def _is_new_scene(state: State, stayed: bool) -> bool:
     """Whether a suggestion can be made here: in a room with a card, and there again only as `repeat` says."""
-    again = state.last_rooms[state.turn] == state.place
-    barred = {Repeat.ALWAYS: False, Repeat.AFTER_LEAVING: again and stayed, Repeat.ANOTHER_ROOM: again}
-    return state.place in state.edition.board.rooms and not barred[state.edition.rules.repeat]
+    place, repeat = state.place, state.edition.rules.repeat
+    if place not in state.edition.board.rooms:
+        return False
+    if repeat is Repeat.ALWAYS or state.last_rooms[state.turn] != place:
+        return True
+    return repeat is Repeat.AFTER_LEAVING and not stayed
 
 
 def conclude(state: State) -> State:
     """What follows when moving and suggesting are done: the Investigation card, if there is one to play."""
     if state.investigations and state.investigations[state.turn] is None:
-        return replace(state, phase=Phase.REFILL, answerer=None)
+        return changed(state, phase=Phase.REFILL, answerer=None)
     if state.investigations and state.hands[state.turn]:
-        return replace(state, phase=Phase.INVESTIGATE, answerer=None)
+        return changed(state, phase=Phase.INVESTIGATE, answerer=None)
     return finish(state)
 
 
@@ -115,12 +120,13 @@ def finish(state: State) -> State:
     late = state.edition.rules.accusations is Accusations.BEFORE_ROLL
     if late or state.turn in state.eliminated:
         return end_turn(state)
-    return replace(state, phase=Phase.END, answerer=None)
+    return changed(state, phase=Phase.END, answerer=None)
 
 
 def end_turn(state: State) -> State:
     """Whoever was summoned and did something else with this turn has had the chance."""
-    state = replace(state, summoned=state.summoned - {state.turn}, answerer=None)
+    if state.turn in state.summoned:
+        state = changed(state, summoned=state.summoned - {state.turn})
     return begin_turn(state, state.next_seat(state.turn))
 
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from cluekit.cards import Card
@@ -34,7 +33,7 @@ from cluekit.game.actions import (
     Suggest,
     Throw,
 )
-from cluekit.game.chance import chance_outcomes
+from cluekit.game.chance import drawn, lot_of
 from cluekit.game.changes import (
     arrive,
     conclude,
@@ -64,7 +63,10 @@ from cluekit.game.events import (
     Termination,
     WeaponMoved,
 )
+from cluekit.game.frozen import changed, made
 from cluekit.game.investigation import Investigation
+from cluekit.game.legal import Legal
+from cluekit.game.log import Log
 from cluekit.game.looking import draw, snoop, walk_on
 from cluekit.game.rulebook import forbidden, legal_actions
 from cluekit.game.setup import start
@@ -72,7 +74,7 @@ from cluekit.game.state import CHANCE, Phase, State
 from cluekit.game.view import View
 from cluekit.rules import Answers, Staying
 
-__all__ = ["actor", "apply", "deal", "outcome", "sample", "start", "view"]
+__all__ = ["actor", "apply", "deal", "outcome", "sample", "start", "step_of_chance", "view"]
 
 
 def actor(state: State) -> int | None:
@@ -92,9 +94,13 @@ def sample(state: State, rng: random.Random) -> Action:
     """
     if state.actor != CHANCE:
         raise IllegalAction("Chance has nothing to decide now.")
-    actions, chances = zip(*chance_outcomes(state), strict=True)
-    chosen: Action = rng.choices(actions, chances)[0]
-    return chosen
+    return drawn(lot_of(state), rng)
+
+
+def step_of_chance(state: State, rng: random.Random) -> tuple[Action, State]:
+    """What chance does next, as `sample` draws it, and the state after that; raises like `sample`."""
+    action = sample(state, rng)
+    return action, _TRANSITIONS[type(action)](state, action)
 
 
 def deal(edition: str | Edition, seats: int | Iterable[str | Card], rng: random.Random) -> State:
@@ -104,7 +110,7 @@ def deal(edition: str | Edition, seats: int | Iterable[str | Card], rng: random.
     """
     state = start(edition, seats)
     while state.actor == CHANCE:
-        state = apply(state, sample(state, rng))
+        _, state = step_of_chance(state, rng)
     return state
 
 
@@ -123,7 +129,7 @@ def apply(state: State, action: Action) -> State:
 
 
 def _roll(state: State, action: Roll) -> State:
-    return replace(state, phase=Phase.THROW)
+    return changed(state, phase=Phase.THROW)
 
 
 def _throw(state: State, action: Throw) -> State:
@@ -134,7 +140,7 @@ def _move(state: State, action: Move) -> State:
     to = next(place for place in state.landings if place == action.to)  # (7.0, 4.0) is equal, but no square
     event = Moved(state.turn, state.place, to)
     state = noted(state, event, tokens=moved(state, state.seats[state.turn], to))
-    return replace(state, phase=Phase.SNOOP) if _may_snoop(state) else arrive(state)
+    return changed(state, phase=Phase.SNOOP) if _may_snoop(state) else arrive(state)
 
 
 def _may_snoop(state: State) -> bool:
@@ -175,7 +181,7 @@ def _suggest(state: State, action: Suggest) -> State:
         last_rooms=replaced(state.last_rooms, state.turn, room),
     )
     state = _bring(_summon(state, action.suspect, room), action.weapon, room)
-    return replace(state, phase=Phase.ANSWER, answerer=state.next_seat(state.turn))
+    return changed(state, phase=Phase.ANSWER, answerer=state.next_seat(state.turn))
 
 
 def _summon(state: State, suspect: Card, room: str) -> State:
@@ -187,9 +193,9 @@ def _summon(state: State, suspect: Card, room: str) -> State:
     if suspect not in state.seats:
         return state
     seat = state.seats.index(suspect)
-    state = replace(state, summoned=state.summoned | {seat})
+    state = changed(state, summoned=state.summoned | {seat})
     if state.last_rooms[seat] == room:  # to be called there makes it a new room
-        state = replace(state, last_rooms=replaced(state.last_rooms, seat, None))
+        state = changed(state, last_rooms=replaced(state.last_rooms, seat, None))
     return state
 
 
@@ -217,7 +223,7 @@ def _pass(state: State, action: Pass) -> State:
 
 def _ask_next(state: State) -> State:
     following = state.next_seat(state.asked)
-    return unanswered(state) if following == state.turn else replace(state, answerer=following)
+    return unanswered(state) if following == state.turn else changed(state, answerer=following)
 
 
 def _audit(state: State, action: Audit) -> State:
@@ -270,29 +276,25 @@ def view(state: State, player: int | None) -> View:
     """
     if player is not None and (type(player) is not int or not 0 <= player < state.players):
         raise IllegalAction(f"There is no seat {player!r} in a game of {state.players} players.")
-    return View(
-        edition=state.edition,
-        player=player,
-        seats=state.seats,
-        hand=() if player is None else state.hands[player],
-        hand_sizes=tuple(map(len, state.hands)),
-        tokens=state.tokens,
-        weapons=state.weapons,
-        phase=state.phase,
-        turn=state.turn,
-        actor=state.actor,
-        pips=state.pips,
-        suggestion=state.suggestion,
-        eliminated=state.eliminated,
-        origin=state.origin,
-        crossed=state.crossed,
-        claim=state.claim,
-        investigation=_own(state.investigations, player),
-        interrogation=state.interrogation,
-        legal=legal_actions(state) if player is not None and player == state.actor else (),
-        events=tuple(event.seen_by(player) for event in state.events),
-        outcome=state.outcome,
-    )
+    known, actor = vars(state), state.actor
+    values = {name: known[name] for name in _PUBLIC}
+    values["player"] = player
+    values["actor"] = actor
+    values["hand"] = () if player is None else state.hands[player]
+    values["hand_sizes"] = tuple(map(len, state.hands))
+    values["investigation"] = _own(state.investigations, player)
+    values["legal"] = legal_actions(state) if player is not None and player == actor else _NOTHING
+    values["events"] = Log.of(state.events).seen_by(player)
+    return made(View, values)
+
+
+_PUBLIC = (
+    *("edition", "seats", "tokens", "weapons", "phase", "turn", "pips", "suggestion", "eliminated"),
+    *("origin", "crossed", "claim", "interrogation", "outcome"),
+)
+"""What everybody may know of a state."""
+
+_NOTHING = Legal()
 
 
 def _own(cards: tuple[Investigation | None, ...], player: int | None) -> Investigation | None:

@@ -7,7 +7,7 @@ Almost everything is public; the face of a dealt card and of a shown card is not
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Self
 
 from cluekit.board import Place, Square
@@ -96,7 +96,7 @@ class Dealt:
 
     def seen_by(self, player: int | None) -> Dealt:
         """The event as `player` knows it: the face for its owner only."""
-        return self if player == self.player else replace(self, card=None)
+        return self if player == self.player else Dealt(self.player, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Shown:
 
     def seen_by(self, player: int | None) -> Shown:
         """The event as `player` knows it: the face for the two concerned only."""
-        return self if player in (self.player, self.to) else replace(self, card=None)
+        return self if player in (self.player, self.to) else Shown(self.player, self.to, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class Glimpsed:
 
     def seen_by(self, player: int | None) -> Glimpsed:
         """The event as `player` knows it: the face for the one who looked only."""
-        return self if player == self.player else replace(self, card=None)
+        return self if player == self.player else Glimpsed(self.player, self.target, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Given:
 
     def seen_by(self, player: int | None) -> Given:
         """The event as `player` knows it: the face for the two concerned only."""
-        return self if player in (self.player, self.to) else replace(self, card=None)
+        return self if player in (self.player, self.to) else Given(self.player, self.to, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ class DrewInvestigation:
 
     def seen_by(self, player: int | None) -> DrewInvestigation:
         """The event as `player` knows it: the face for its holder only."""
-        return self if player == self.player else replace(self, card=None)
+        return self if player == self.player else DrewInvestigation(self.player, None)
 
 
 @dataclass(frozen=True, slots=True)

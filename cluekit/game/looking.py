@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from cluekit.game.actions import Draw, Snoop
 from cluekit.game.changes import conclude, moved, noted, see
 from cluekit.game.events import Glimpsed, Snooped
+from cluekit.game.frozen import changed
 from cluekit.game.state import Look, Phase, State
 
 __all__ = ["begin_look", "draw", "snoop", "walk_on"]
@@ -19,7 +18,7 @@ def begin_look(state: State, target: int, number: int, then: Phase) -> State:
     """
     number = min(number, len(state.hands[target]))
     phase = Phase.DRAW if number else then
-    return replace(state, phase=phase, look=Look(target, (), number, then), answerer=None)
+    return changed(state, phase=phase, look=Look(target, (), number, then), answerer=None)
 
 
 def draw(state: State, action: Draw) -> State:
@@ -30,7 +29,7 @@ def draw(state: State, action: Draw) -> State:
     look = look._replace(drawn=(*look.drawn, action.card), left=left)
     event = Glimpsed(state.turn, look.target, action.card)
     state = see(noted(state, event, look=look), look.target, action.card)
-    return state if left or state.outcome else replace(state, phase=look.then, look=None)
+    return state if left or state.outcome else changed(state, phase=look.then, look=None)
 
 
 def snoop(state: State, action: Snoop) -> State:

@@ -9,22 +9,22 @@ step. No place is used twice. A walk can end
 
 The editions differ in what a walk may lead through (see `Rules`): `occupied` squares block it or are jumped,
 and who would land on one stops one space behind; a room ends the walk or is one space on the way; rooms with
-a token in them may be closed to walkers. All of that is settled in `_ways`: what is left is to find walks.
+a token in them may be closed to walkers. All of that is settled in `walking.Ground`: what is left is to find
+walks, and to remember what was found.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from cluekit.board import Board, Place, Square
 from cluekit.errors import BoardError
-from cluekit.rules import Occupied, Passages, Rules
+from cluekit.game.walking import Ground, Walker, ground_of
+from cluekit.rules import Rules
 
 __all__ = ["crossings", "landings", "path"]
 
-_Walk = tuple[Place, ...]
 _CLASSIC = Rules()
 
 
@@ -50,7 +50,9 @@ def landings(
     >>> landings(board, (0, 0), 3), landings(board, (0, 0), 6), landings(board, "Kitchen", 2, [(0, 2)])
     (((0, 3),), ('Kitchen',), ())
     """
-    return _in_order(_walker(board, start, roll, occupied, rules, crossed).walks)
+    ground, here, tokens = _checked(board, start, roll, occupied, rules)
+    throw = _throw(ground, here, roll)
+    return _landings(throw, tokens & throw.minded, _numbers(ground, crossed))
 
 
 def path(
@@ -75,9 +77,10 @@ def path(
     """
     rolls = range(1, roll + 1) if board.is_room(end) and roll in _ROLLS else [roll]
     for steps in rolls:
-        walker = _walker(board, start, steps, occupied, rules, crossed)
-        for _, way in walker.search([end]):
-            return way
+        ground, here, tokens = _checked(board, start, steps, occupied, rules)
+        walker = _walker(ground, here, steps, tokens, _numbers(ground, crossed))
+        for _, way in walker.search(1 << ground.number[end] if end in ground.number else 0):
+            return tuple(ground.places[number] for number in way)
     return None
 
 
@@ -94,159 +97,145 @@ def crossings(
     A square with a token on it can be jumped, but nobody can stop there to snoop. Arguments and errors are
     those of `landings`.
     """
-    walker = _walker(board, start, roll, occupied, rules, crossed)
-    near = [snoop for snoop in board.snoops if snoop in walker.places and snoop not in (start, *crossed)]
-    return tuple(snoop for snoop in near if walker.can_cross(snoop))
+    ground, here, tokens = _checked(board, start, roll, occupied, rules)
+    throw = _throw(ground, here, roll)
+    near = [snoop for snoop in board.snoops if throw.near >> ground.number[snoop] & 1]
+    if not near:
+        return ()
+    over = _crossings(throw, tokens & throw.minded, _numbers(ground, crossed))
+    return tuple(snoop for snoop in near if over >> ground.number[snoop] & 1)
 
 
 _ROLLS = range(1, 13)
 
+_MOST_WALKS = 3
+"""So many walks are remembered to each place where a throw can end, and over each snoop square."""
 
-def _in_order(places: Iterable[Place]) -> tuple[Place, ...]:
-    return tuple(sorted(places, key=lambda place: (isinstance(place, str), place)))
 
-
-def _walker(
-    board: Board,
-    start: Place,
-    roll: int,
-    occupied: Iterable[Place],
-    rules: Rules,
-    crossed: Sequence[Place],
-) -> _Walker:
-    board.neighbours(start)
+def _checked(
+    board: Board, start: Place, roll: int, occupied: Iterable[Place], rules: Rules
+) -> tuple[Ground, int, int]:
+    """The board under the rules, the start, and the other tokens; raises `BoardError` for what is none."""
+    ground = ground_of(board, rules)
     if type(roll) is not int or roll not in _ROLLS:
+        board.neighbours(start)
         raise BoardError(f"A roll shows 1 to 12 pips, not {roll!r}.")
-    taken = frozenset(occupied)
-    for place in taken:
-        board.neighbours(place)
-    return _found_walker(board, start, roll, taken, rules, tuple(crossed))
+    occupied = tuple(occupied)
+    try:
+        here = ground.number[start]
+        return ground, here, ground.mask(occupied) & ~(1 << here)
+    except (KeyError, TypeError):
+        for place in (start, *occupied):
+            board.neighbours(place)
+        raise
+
+
+def _numbers(ground: Ground, places: Sequence[Place]) -> tuple[int, ...]:
+    return tuple(ground.number.get(place, -1) for place in places)
+
+
+class _Throw:
+    """A place and a roll, and what has been found about them so far.
+
+    When tokens stand about, most walks that are known are still open, so that only the others are looked for.
+    """
+
+    def __init__(self, ground: Ground, start: int, roll: int) -> None:
+        self.ground, self.start, self.roll = ground, start, roll
+        self.near = ground.near(start, roll)
+        self.minded = self.near & (ground.closable | ~ground.indoors)
+        """Where tokens can make a difference."""
+        self.bars: dict[int, list[int]] = {}
+        """For each place where a walk can end the places that may bar it, for each of a few walks there."""
+        self.over: dict[int, list[int]] = {}
+        """The same for walks over each snoop square."""
+        self.stops = self._look(0, -1) & ~ground.indoors
+        """Where a walk ends with its last step, if no token stands there."""
+
+    def ends(self, tokens: int) -> int:
+        """Where moves can end that do not have to cross anything."""
+        found = unsure = 0
+        for end, walks in self.bars.items():
+            for bars in walks:
+                if not bars & tokens:
+                    found |= 1 << end
+                    break
+            else:
+                unsure |= 1 << end
+        if tokens & self.stops & ~self.ground.closable:  # who comes to a token that is jumped stops behind it
+            unsure |= self._beside(tokens) & self.minded & ~found
+        unsure &= self.ground.indoors | ~tokens
+        return found | (self._look(tokens, unsure) if unsure else 0)
+
+    def _look(self, tokens: int, wanted: int) -> int:
+        """Look for walks to the ends that are wanted, and remember what may bar them."""
+        ground, found = self.ground, 0
+        for end, way in _walker(ground, self.start, self.roll, tokens, ()).search(wanted):
+            found |= 1 << end
+            if ground.indoors >> end & 1 or len(way) == self.roll + 1:  # else a token has stopped it
+                _remember(self.bars.setdefault(end, []), self._bars(way))
+                for number in ground.snoops.intersection(way[1:]):
+                    _remember(self.over.setdefault(number, []), self._bars(way) | 1 << number)
+        return found
+
+    def _bars(self, way: Sequence[int]) -> int:
+        """The places where a token would bar this walk, or the place where it ends."""
+        passed = sum(1 << number for number in way[1:])
+        return passed & self.ground.closable | 1 << way[-1] & ~self.ground.indoors
+
+    def _beside(self, tokens: int) -> int:
+        """The places one step from those where tokens stand."""
+        found = 0
+        for position, ways in enumerate(self.ground.steps):
+            if tokens >> position & 1:
+                found |= sum(1 << number for number in {*ways})
+        return found
+
+    def crosses(self, number: int, tokens: int) -> bool:
+        """Whether some walk leads over a snoop square, on which nobody stands."""
+        if tokens >> number & 1:
+            return False
+        if any(not bars & tokens for bars in self.over.get(number, ())):
+            return True
+        if tokens and not _crossings(self, 0, ()) >> number & 1:
+            return False  # with fewer tokens more can be crossed, if anything
+        for end, way in Walker(self.ground, self.start, self.roll, tokens, (number,)).search(-1):
+            if self.ground.indoors >> end & 1 or len(way) == self.roll + 1:
+                _remember(self.over.setdefault(number, []), self._bars(way) | 1 << number)
+            return True
+        return False
+
+
+def _remember(walks: list[int], bars: int) -> None:
+    walks.insert(0, bars)
+    del walks[_MOST_WALKS:]
+
+
+@lru_cache(maxsize=2048)
+def _throw(ground: Ground, start: int, roll: int) -> _Throw:
+    return _Throw(ground, start, roll)
+
+
+@lru_cache(maxsize=8192)
+def _landings(throw: _Throw, tokens: int, crossed: tuple[int, ...]) -> tuple[Place, ...]:
+    ground = throw.ground
+    if not crossed:
+        return ground.listed(throw.ends(tokens))
+    walks = _walker(ground, throw.start, throw.roll, tokens, crossed).walks
+    return ground.listed(sum(1 << end for end in walks))
+
+
+@lru_cache(maxsize=8192)
+def _crossings(throw: _Throw, tokens: int, crossed: tuple[int, ...]) -> int:
+    ground = throw.ground
+    if not crossed:
+        over = [number for number in ground.snoops if throw.near >> number & 1]
+        return sum(1 << number for number in over if throw.crosses(number, tokens))
+    walker = _walker(ground, throw.start, throw.roll, tokens, crossed)
+    over = [number for number in ground.snoops if number not in crossed and throw.near >> number & 1]
+    return sum(1 << number for number in over if walker.can_cross(number))
 
 
 @lru_cache(maxsize=32)  # landings, crossings and a path are mostly asked for one after the other
-def _found_walker(
-    board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules, crossed: _Walk
-) -> _Walker:
-    ways = _ways(board, start, roll, taken, rules)
-    number = {place: number for number, place in enumerate(ways)}
-    return _Walker(
-        places=tuple(ways),
-        ways=tuple(tuple(number[near] for near in onward) for onward in ways.values()),
-        roll=roll,
-        free=tuple(board.is_room(place) or place not in taken for place in ways),
-        rooms=tuple(board.is_room(place) for place in ways),
-        crossed=tuple(number.get(place, len(number)) for place in crossed),
-    )
-
-
-def _ways(board: Board, start: Place, roll: int, taken: frozenset[Place], rules: Rules) -> _Ways:
-    """The steps that the rules allow from each place within reach, the start first; none leads back there."""
-    closed = {place for place in taken if _is_closed(board, place, rules)} | {start}
-    ways: dict[Place, tuple[Place, ...]] = {}
-    edge = [start]
-    for _ in range(roll):
-        for here in edge:
-            leads_on = here == start or rules.through_rooms or not board.is_room(here)
-            steps = _steps(board, here, rules) if leads_on else ()
-            ways[here] = tuple(near for near in steps if near not in closed)
-        after = dict.fromkeys(near for here in edge for near in ways[here])
-        edge = [near for near in after if near not in ways]
-    return ways | dict.fromkeys(edge, ())
-
-
-def _steps(board: Board, here: Place, rules: Rules) -> tuple[Place, ...]:
-    passages = board.passage_from(here) if rules.passages is Passages.WITHIN_ROLL else ()
-    return board.neighbours(here) + passages
-
-
-def _is_closed(board: Board, place: Place, rules: Rules) -> bool:
-    """Whether a place with a token cannot be walked into or through."""
-    if board.is_room(place):
-        return rules.one_token_rooms and place in board.rooms
-    return rules.occupied is Occupied.BLOCKS
-
-
-_Ways = Mapping[Place, tuple[Place, ...]]
-
-
-@dataclass(frozen=True)
-class _Walker:
-    """Finds walks depth first, one for each place where a walk can end.
-
-    That is exact but for what is certain to be useless: a branch is cut when even walks that may use a place
-    twice could end nowhere that is still wanted. For speed the places are numbers, the start being 0, and a
-    set of places is an integer with a bit for each; the start, where no walk ends, has none.
-    """
-
-    places: tuple[Place, ...]
-    ways: tuple[tuple[int, ...], ...]
-    roll: int
-    free: tuple[bool, ...]
-    """Where a token can stand: everywhere but on a square or space that has one already."""
-    rooms: tuple[bool, ...]
-    """Where a walk may end before all steps are used."""
-    crossed: tuple[int, ...]
-
-    @cached_property
-    def _bits(self) -> tuple[int, ...]:
-        return (0, *(1 << number for number in range(len(self.places) - 1)))
-
-    @cached_property
-    def walks(self) -> dict[Place, _Walk]:
-        """One walk to each place where one can end."""
-        return dict(self.search(self.places))
-
-    def can_cross(self, place: Place) -> bool:
-        """Whether some walk also stops at this place, after all others that it has to pass."""
-        number = self.places.index(place)
-        if not self.free[number]:
-            return False
-        if not self.crossed and any(place in walk for walk in self.walks.values()):
-            return True
-        walker = replace(self, crossed=(*self.crossed, number))
-        return next(walker.search(self.places), None) is not None
-
-    @cached_property
-    def _reach(self) -> Callable[[int, int, int, int], int]:
-        """Where walks could end that go on from some place, if places could be used twice.
-
-        The arguments are this place; the last place on the walk, this one included, where a token can stand;
-        the steps left; and how many of the places that have to be crossed have been.
-        """
-        ways, rooms, free, bits, crossed = self.ways, self.rooms, self.free, self._bits, self.crossed
-
-        @cache
-        def reach(here: int, behind: int, steps: int, passed: int) -> int:
-            ends = (not steps or rooms[here]) and passed == len(crossed)
-            mask = bits[behind] if ends else 0
-            for near in ways[here] if steps else ():
-                crosses = passed < len(crossed) and near == crossed[passed]
-                mask |= reach(near, near if free[near] else behind, steps - 1, passed + crosses)
-            return mask
-
-        return reach
-
-    def search(self, ends: Iterable[Place]) -> Iterator[tuple[Place, _Walk]]:
-        """Walks to those of the places where one can end, each with its end, no end twice."""
-        ways, rooms, free, bits, crossed = self.ways, self.rooms, self.free, self._bits, self.crossed
-        wanted = set(ends)
-        left = sum(bit for bit, place in zip(bits, self.places, strict=True) if place in wanted)
-        reach, trail = self._reach, [0]
-
-        def explore(behind: int, steps: int, passed: int, used: int) -> Iterator[tuple[Place, _Walk]]:
-            nonlocal left
-            here = trail[-1]
-            if left & bits[behind] and (not steps or rooms[here]) and passed == len(crossed):
-                left &= ~bits[behind]
-                walk = trail[: trail.index(behind) + 1]
-                yield self.places[behind], tuple(self.places[number] for number in walk)
-            for near in ways[here] if steps else ():
-                if not used & bits[near]:
-                    stop = near if free[near] else behind
-                    after = passed + (passed < len(crossed) and near == crossed[passed])
-                    if left & reach(near, stop, steps - 1, after):
-                        trail.append(near)
-                        yield from explore(stop, steps - 1, after, used | bits[near])
-                        trail.pop()
-
-        yield from explore(0, self.roll, 0, 0)
+def _walker(ground: Ground, start: int, roll: int, tokens: int, crossed: tuple[int, ...]) -> Walker:
+    return Walker(ground, start, roll, tokens, crossed)

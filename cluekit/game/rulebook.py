@@ -9,8 +9,8 @@ clockwise, passages instead of rolling, accusations on one's own turn only. Wher
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from cluekit.board import Place, Square, in_words
@@ -44,9 +44,10 @@ from cluekit.game.actions import (
     Suggest,
     Throw,
 )
-from cluekit.game.chance import chance_outcomes
+from cluekit.game.chance import lot_of
 from cluekit.game.events import Passed
 from cluekit.game.investigation import Deed, truth_of
+from cluekit.game.legal import Group, Legal, group, joined
 from cluekit.game.state import Phase, State
 from cluekit.names import quoted
 from cluekit.rules import Accusations, Occupied, Passages, Staying
@@ -54,68 +55,121 @@ from cluekit.rules import Accusations, Occupied, Passages, Staying
 __all__ = ["forbidden", "legal_actions"]
 
 
-def legal_actions(state: State) -> tuple[Action, ...]:
+def legal_actions(state: State) -> Legal:
     """Everything the actor may do now, in a fixed order; empty when the game is over."""
-    chance = tuple(action for action, _ in chance_outcomes(state))
-    allowed = (group for group in _groups(state) if group and forbidden(state, group[0]) is None)
-    return chance or tuple(itertools.chain.from_iterable(allowed))
+    kept = vars(state)  # a view and a session may both ask: it is kept beside the fields
+    legal: Legal | None = kept.get("legal_actions")
+    if legal is None:
+        groups = [group for offer in _OFFERS.get(state.phase, ()) if (group := offer(state))]
+        legal = kept["legal_actions"] = joined(*groups) if groups else Legal(lot_of(state).actions)
+    return legal
 
 
-def _groups(state: State) -> Iterator[Sequence[Action]]:
-    """Actions that come into question, in groups of which all members are legal or none."""
-    if state.phase in _ANSWERS:
-        yield from _ANSWERS[state.phase](state)
-        return
-    yield [Roll()]
-    yield [Passage(room) for room in _passages(state)]
-    yield [Move(place) for place in state.landings]
-    yield _snoops(state)
-    yield [Stay()]
-    if state.place in state.edition.board.rooms:
-        yield _suggestions(state.edition.deck, str(state.place))
-    yield [EndTurn()]
-    yield _accusations(state.edition.deck)
-    yield [Audit(seat) for seat in _passers(state)] if state.edition.rules.honour else []
+# What is legal, in groups: the checks below say the same of each single action
 
 
-def _answers(state: State) -> Iterator[Sequence[Action]]:
-    yield from ([Show(card)] for card in state.suggestion or ())
-    yield [Pass()]
+_Offer = Callable[[State], Group | None]
 
 
-def _claims(state: State) -> Iterator[Sequence[Action]]:
-    yield from ([Claim(deed)] for deed in Deed)
+def _alone(action: Action) -> Group:
+    return Group([action])
 
 
-def _replies(state: State) -> Iterator[Sequence[Action]]:
-    yield [Press(), Believe()]
+_ROLL, _STAY, _END, _PASS = _alone(Roll()), _alone(Stay()), _alone(EndTurn()), _alone(Pass())
+_PRESS, _BELIEVE = _alone(Press()), _alone(Believe())
 
 
-def _confessions(state: State) -> Iterator[Sequence[Action]]:
-    yield [LayOpen(card) for card in state.hands[state.turn]]
+def _passage_ways(state: State) -> Group | None:
+    late = state.edition.rules.passages is Passages.INSTEAD_OF_MOVE
+    return group(Passage, *_passages(state)) if late is (state.phase is Phase.MOVE) else None
 
 
-def _relocations(state: State) -> Iterator[Sequence[Action]]:
-    yield [Relocate(card.name) for card in state.edition.deck.rooms]
+def _moves(state: State) -> Group | None:
+    return group(Move, *state.landings)
 
 
-def _gifts(state: State) -> Iterator[Sequence[Action]]:
-    yield [Give(card) for card in state.hands[state.asked]]
+def _snoops(state: State) -> Group | None:
+    squares = _snoop_squares(state) if state.edition.board.snoops else ()
+    return group(_snoop_at, *itertools.product(squares, _holders(state))) if squares else None
 
 
-def _peeks(state: State) -> Iterator[Sequence[Action]]:
-    yield [Peek(seat) for seat in _holders(state)]
+def _snoop_at(where: tuple[Square, int]) -> Snoop:
+    return Snoop(*where)
 
 
-_ANSWERS: dict[Phase, Callable[[State], Iterator[Sequence[Action]]]] = {
-    Phase.ANSWER: _answers,
-    Phase.INVESTIGATE: _claims,
-    Phase.PRESS: _replies,
-    Phase.CONFESS: _confessions,
-    Phase.RELOCATE: _relocations,
-    Phase.GIVE: _gifts,
-    Phase.PEEK: _peeks,
+def _stays(state: State) -> Group | None:
+    return _STAY if _no_stay(state) is None else None
+
+
+def _suggestions(state: State) -> Group | None:
+    may = _may_suggest(state) and state.place in state.edition.board.rooms
+    return _suggestions_in(state.edition.deck, state.place) if may else None
+
+
+@lru_cache(maxsize=1024)
+def _suggestions_in(deck: Deck, place: Place) -> Group:
+    room = deck.card(str(place), Category.ROOM)
+    return Group(Suggest(suspect, weapon, room) for suspect in deck.suspects for weapon in deck.weapons)
+
+
+def _accusations(state: State) -> Group | None:
+    return _all_accusations(state.edition.deck) if _no_accusation(state) is None else None
+
+
+@lru_cache(maxsize=64)
+def _all_accusations(deck: Deck) -> Group:
+    return Group(Accuse(*triple) for triple in deck.solutions())
+
+
+def _audits(state: State) -> Group | None:
+    may = state.edition.rules.honour and not state.audited
+    return group(Audit, *_passers(state)) if may else None
+
+
+def _shows(state: State) -> Group | None:
+    hand = state.hands[state.asked]
+    return group(Show, *(card for card in state.suggestion or () if card in hand))
+
+
+def _passes(state: State) -> Group | None:
+    return _PASS if _no_pass(state) is None else None
+
+
+def _claims(state: State) -> Group | None:
+    return group(Claim, *_claimable(state))
+
+
+def _confessions(state: State) -> Group | None:
+    return group(LayOpen, *state.hands[state.turn])
+
+
+def _relocations(state: State) -> Group | None:
+    return group(Relocate, *(card.name for card in state.edition.deck.rooms))
+
+
+def _gifts(state: State) -> Group | None:
+    return group(Give, *state.hands[state.asked])
+
+
+def _peeks(state: State) -> Group | None:
+    return group(Peek, *_holders(state))
+
+
+_OFFERS: Mapping[Phase, tuple[_Offer, ...]] = {
+    Phase.START: (lambda _: _ROLL, _passage_ways, _stays, _suggestions, _accusations, _audits),
+    Phase.MOVE: (_passage_ways, _moves, _snoops, _stays, _accusations),
+    Phase.SNOOP: (_snoops, lambda _: _END, _accusations),
+    Phase.ENTERED: (_suggestions, lambda _: _END, _accusations),
+    Phase.END: (lambda _: _END, _accusations, _audits),
+    Phase.ANSWER: (_shows, _passes),
+    Phase.INVESTIGATE: (_claims,),
+    Phase.PRESS: (lambda _: _PRESS, lambda _: _BELIEVE),
+    Phase.CONFESS: (_confessions,),
+    Phase.RELOCATE: (_relocations,),
+    Phase.GIVE: (_gifts,),
+    Phase.PEEK: (_peeks,),
 }
+"""What players may do in each phase, in the order in which it is listed."""
 
 
 def _opponents(state: State) -> list[int]:
@@ -133,10 +187,6 @@ def _holders(state: State) -> list[int]:
     return [seat for seat in _opponents(state) if state.hands[seat]]
 
 
-def _snoops(state: State) -> list[Snoop]:
-    return [Snoop(at, seat) for at in _snoop_squares(state) for seat in _holders(state)]
-
-
 def _snoop_squares(state: State) -> tuple[Square, ...]:
     """Where the player can snoop now: on the way, or where the walk has ended."""
     if state.phase is Phase.SNOOP:
@@ -147,24 +197,12 @@ def _snoop_squares(state: State) -> tuple[Square, ...]:
 def _passages(state: State) -> tuple[str, ...]:
     """Where secret passages lead from here, but for ends that are closed to whoever comes on foot."""
     rules, board = state.edition.rules, state.edition.board
-    ends = board.passage_from(state.place)
     return tuple(
         end
-        for end in ends
+        for end in board.passage_from(state.place)
         if end not in state.others
         or (board.is_room(end) and not (rules.one_token_rooms and end in board.rooms))
     )
-
-
-@cache
-def _suggestions(deck: Deck, room: str) -> tuple[Suggest, ...]:
-    place = deck.card(room, Category.ROOM)
-    return tuple(Suggest(suspect, weapon, place) for suspect in deck.suspects for weapon in deck.weapons)
-
-
-@cache
-def _accusations(deck: Deck) -> tuple[Accuse, ...]:
-    return tuple(Accuse(*triple) for triple in deck.solutions())
 
 
 def forbidden(state: State, action: Action) -> str | None:
@@ -173,6 +211,10 @@ def forbidden(state: State, action: Action) -> str | None:
         return "The game is over."
     check = _CHECKS.get(type(action))
     return check(state, action) if check else f"{action!r} is no action of this game."
+
+
+_OWN_TURN = frozenset({Phase.START, Phase.MOVE, Phase.SNOOP, Phase.ENTERED, Phase.END})
+"""When it is a player's own turn, and no throw is waited for."""
 
 
 # What chance may do
@@ -184,8 +226,7 @@ def _chance(phase: Phase, when: str) -> Callable[[State, Action], str | None]:
     def check(state: State, action: Action) -> str | None:
         if state.phase is not phase:
             return when
-        possible = [outcome for outcome, _ in chance_outcomes(state)]
-        return None if action in possible else f"Chance cannot bring {action!r} now."
+        return None if action in lot_of(state).actions else f"Chance cannot bring {action!r} now."
 
     return check
 
@@ -238,6 +279,10 @@ def _passage(state: State, action: Passage) -> str | None:
 
 
 def _stay(state: State, action: Stay) -> str | None:
+    return _no_stay(state)
+
+
+def _no_stay(state: State) -> str | None:
     staying = state.edition.rules.staying
     if staying is Staying.SUMMONED and state.phase is Phase.START and _is_summoned(state):
         return None
@@ -323,6 +368,10 @@ def _not_held(state: State, seat: int, card: Card) -> str | None:
 
 
 def _pass(state: State, action: Pass) -> str | None:
+    return _no_pass(state)
+
+
+def _no_pass(state: State) -> str | None:
     if state.phase is not Phase.ANSWER:
         return "One passes only to answer a suggestion."
     if set(state.suggestion or ()) & set(state.hands[state.asked]) and not state.edition.rules.honour:
@@ -345,15 +394,20 @@ def _audit(state: State, action: Audit) -> str | None:
 def _claim(state: State, action: Claim) -> str | None:
     if state.phase is not Phase.INVESTIGATE:
         return "An Investigation card is played once a turn, after the suggestion."
-    card = state.investigations[state.turn]
-    truth = truth_of(card) if card else None
-    if action.deed not in (list(Deed) if truth is None else [truth]):
+    if action.deed not in _claimable(state):
         return "Whoever plays a truth reads out what it says."
     return None
 
 
 def _reply(state: State, action: Press | Believe) -> str | None:
     return None if state.phase is Phase.PRESS else "There is no claim to believe or to call a lie."
+
+
+def _claimable(state: State) -> tuple[Deed, ...]:
+    """What the player may say: what stands on a truth, anything on a lie."""
+    card = state.investigations[state.turn]
+    truth = truth_of(card) if card else None
+    return tuple(Deed) if truth is None else (truth,)
 
 
 def _lay_open(state: State, action: LayOpen) -> str | None:
@@ -378,12 +432,16 @@ def _peek(state: State, action: Peek) -> str | None:
 
 
 def _accuse(state: State, action: Accuse) -> str | None:
+    return _no_accusation(state) or _not_in_deck(state, action)
+
+
+def _no_accusation(state: State) -> str | None:
     if state.edition.rules.accusations is Accusations.BEFORE_ROLL:
         if state.phase is not Phase.START:
             return "An accusation is made at the start of one's own turn, before rolling."
-    elif state.phase not in (Phase.START, Phase.MOVE, Phase.SNOOP, Phase.ENTERED, Phase.END):
+    elif state.phase not in _OWN_TURN:
         return "An accusation is made on one's own turn, not while a suggestion waits for its answer."
-    return _not_in_deck(state, action)
+    return None
 
 
 def _end_turn(state: State, action: EndTurn) -> str | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
 from typing import Any
 
 from cluekit.cards import Card, Category
@@ -13,6 +12,7 @@ from cluekit.errors import IllegalAction
 from cluekit.game.actions import Deal, DrawInvestigation, Lead, PlaceToken, PlaceWeapon
 from cluekit.game.changes import begin_turn, finish, moved, noted, replaced
 from cluekit.game.events import Dealt, DrewInvestigation, Led, Reshuffled, TokenPlaced, WeaponPlaced
+from cluekit.game.frozen import changed
 from cluekit.game.state import Phase, State
 from cluekit.rules import FirstTurn, WeaponStart
 
@@ -57,7 +57,7 @@ def _suspects(edition: Edition, names: Iterable[str | Card]) -> tuple[Card, ...]
 def _deal(state: State, action: Deal) -> State:
     """The first three cards go into the envelope, the others round the table."""
     if len(state.envelope) < len(Category):
-        return _dealt(replace(state, envelope=(*state.envelope, action.card)))
+        return _dealt(changed(state, envelope=(*state.envelope, action.card)))
     seat = sum(map(len, state.hands)) % state.players
     hand = state.edition.deck.sorted((*state.hands[seat], action.card))
     return _dealt(noted(state, Dealt(seat, action.card), hands=replaced(state.hands, seat, hand)))
@@ -68,7 +68,7 @@ def _dealt(state: State) -> State:
     if gone < len(state.edition.deck.cards):
         return state
     if state.edition.rules.weapon_start is WeaponStart.ASIDE:
-        state = replace(state, weapons=(None,) * len(state.edition.deck.weapons))
+        state = changed(state, weapons=(None,) * len(state.edition.deck.weapons))
     return _prepared(state)
 
 
@@ -87,11 +87,11 @@ def _place_token(state: State, action: PlaceToken) -> State:
 def _prepared(state: State) -> State:
     """What is still to be done before the first turn, in this order."""
     if len(state.weapons) < len(state.edition.deck.weapons) or state.waiting_tokens:
-        return replace(state, phase=Phase.PLACE)
+        return changed(state, phase=Phase.PLACE)
     if state.edition.rules.investigation and len(state.investigations) < state.players:
-        return replace(state, phase=Phase.REFILL)
+        return changed(state, phase=Phase.REFILL)
     if state.edition.rules.first_turn is FirstTurn.HIGHEST_ROLL:
-        return replace(state, phase=Phase.LEAD)
+        return changed(state, phase=Phase.LEAD)
     return begin_turn(state, 0)
 
 

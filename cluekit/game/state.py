@@ -86,9 +86,12 @@ class Phase(enum.Enum):
     OVER = "over"
     """The game has ended."""
 
+    # Members are singletons, so identity is equality: a C-speed hash instead of Enum's Python-level one.
+    __hash__ = object.__hash__
 
-_CHANCE = (Phase.DEAL, Phase.PLACE, Phase.LEAD, Phase.THROW, Phase.DRAW, Phase.REFILL)
-_OTHERS = (Phase.ANSWER, Phase.PRESS, Phase.GIVE)
+
+_CHANCE = frozenset({Phase.DEAL, Phase.PLACE, Phase.LEAD, Phase.THROW, Phase.DRAW, Phase.REFILL})
+_OTHERS = frozenset({Phase.ANSWER, Phase.PRESS, Phase.GIVE})
 
 
 class Look(NamedTuple):
@@ -151,6 +154,10 @@ class State:
     """The cards that lie open in the Interrogation Room."""
     events: tuple[Event, ...] = ()
     outcome: Outcome | None = None
+
+    def __getstate__(self) -> dict[str, object]:
+        # Only the fields: what else is kept of a state is quickly found again.
+        return {name: getattr(self, name) for name in self.__dataclass_fields__}
 
     def __repr__(self) -> str:
         # Nothing hidden: states are printed in notebooks.

@@ -14,9 +14,9 @@ from typing import Any
 from cluekit.board import Place
 from cluekit.cards import Card, Triple
 from cluekit.editions import Edition
-from cluekit.game.actions import Action
 from cluekit.game.events import Event, Outcome
 from cluekit.game.investigation import Deed, Investigation
+from cluekit.game.legal import Legal
 from cluekit.game.state import Phase
 
 __all__ = ["View"]
@@ -53,9 +53,13 @@ class View:
     """The viewer's own Investigation card."""
     interrogation: tuple[Card, ...]
     """The cards that lie open in the Interrogation Room; they are in no hand any more."""
-    legal: tuple[Action, ...]
+    legal: Legal
     events: tuple[Event, ...]
     outcome: Outcome | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.legal, Legal):  # whoever makes a view by hand may list them
+            object.__setattr__(self, "legal", Legal(self.legal))
 
     def __repr__(self) -> str:
         whose = "somebody who watches" if self.player is None else self.name(self.player)
