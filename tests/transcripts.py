@@ -1,7 +1,7 @@
 """Whole games as text, one for each edition: what was done, and what somebody who only watches is told of it.
 
 In tests/data/transcripts an action stands at the beginning of a line, as it is saved, and below it, indented,
-what it brought about. All bots are at the table, so a change of the rules, of a board, of a bot or of a
+what it brought about. Three bots are at the table, so a change of the rules, of a board, of a bot or of a
 sentence shows there. `python -m tests.transcripts` says which files would be others now, and with `--write`
 writes them anew; what has changed in them is then for a person to judge.
 """
@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from cluekit.bots import BOTS, bot
+from cluekit.bots import bot
 from cluekit.editions import Edition, editions
 from cluekit.game import State, apply, start, view
 from cluekit.game.events import TurnBegan
@@ -23,13 +23,15 @@ from cluekit.session import Session
 
 FOLDER = Path(__file__).parent / "data" / "transcripts"
 
+KINDS = ("random", "eliminator", "reasoner")
+
 SEED = 1926
 
 
 def transcript(edition: Edition) -> str:
     """The text of the game that is kept of an edition."""
-    players = max(edition.rules.min_players, min(len(BOTS), edition.rules.max_players))
-    kinds = list(itertools.islice(itertools.cycle(BOTS), players))
+    players = max(edition.rules.min_players, min(len(KINDS), edition.rules.max_players))
+    kinds = list(itertools.islice(itertools.cycle(KINDS), players))
     bots = {seat: bot(kind, seat) for seat, kind in enumerate(kinds)}
     session = Session(edition, players, bots, SEED)
     session.run()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from cluekit.bots.seeded import best, only
 from cluekit.cards import Card
@@ -10,7 +11,7 @@ from cluekit.game.actions import Action, Give, LayOpen, Pass, Show
 from cluekit.game.events import Given, Shown
 from cluekit.game.view import View
 
-__all__ = ["answer"]
+__all__ = ["answer", "shown_before"]
 
 
 def answer(view: View, rng: random.Random) -> Action | None:
@@ -20,12 +21,16 @@ def answer(view: View, rng: random.Random) -> Action | None:
     """
     shows = only(view, Show)
     if shows:
-        again = [action for action in shows if view.turn in _seen_by(view, action.card)]
-        return rng.choice(again or shows)
-    if Pass() in view.legal:
+        return rng.choice(shown_before(view, shows) or shows)
+    if only(view, Pass):
         return Pass()
     confession = best(only(view, LayOpen), lambda action: len(_seen_by(view, action.card)), rng)
     return confession or best(only(view, Give), lambda action: _harmless(view, action.card), rng)
+
+
+def shown_before(view: View, shows: Sequence[Show]) -> list[Show]:
+    """Those that show the player who asks a card which he has seen already."""
+    return [action for action in shows if view.turn in _seen_by(view, action.card)]
 
 
 def _harmless(view: View, card: Card) -> tuple[bool, int]:

@@ -12,7 +12,7 @@ from cluekit.game.events import Reshuffled, Revealed
 from cluekit.game.investigation import Deed, Investigation, cards_of
 from cluekit.game.view import View
 
-__all__ = ["bluff", "chance_of_a_lie"]
+__all__ = ["bluff", "chance_of_a_lie", "hidden_cards"]
 
 
 def bluff(view: View, rng: random.Random) -> Action | None:
@@ -48,6 +48,12 @@ def chance_of_a_lie(view: View) -> Fraction:
     the twelve cards of the Liars Edition, it is 6/11 for whoever holds a truth, 5/11 for whoever holds a lie.
     Where no card is left that the viewer cannot place, it is 0.
     """
+    hidden = hidden_cards(view)
+    return Fraction(hidden[Investigation.LIE], hidden.total()) if hidden else Fraction(0)
+
+
+def hidden_cards(view: View) -> Counter[Investigation]:
+    """How many Investigation cards of each kind there are that the viewer cannot place."""
     deck = view.edition.rules.investigation
     hidden = Counter(cards_of(deck) if deck else {})
     hidden.subtract([view.investigation] if view.investigation else [])
@@ -55,5 +61,4 @@ def chance_of_a_lie(view: View) -> Fraction:
         if isinstance(event, Reshuffled):
             break
         hidden.subtract([event.card] if isinstance(event, Revealed) else [])
-    hidden = +hidden
-    return Fraction(hidden[Investigation.LIE], hidden.total()) if hidden else Fraction(0)
+    return +hidden

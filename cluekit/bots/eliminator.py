@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from cluekit.bots.detective import Detective
+from cluekit.bots.detective import Detective, Suspicion
 from cluekit.cards import Card, Category
 from cluekit.deduction.carried import carried
 from cluekit.deduction.facts import Fact, HoldsNone, evidence_from_view
 from cluekit.game.events import Dealt, Given, Glimpsed, LaidOpen, Shown
 from cluekit.game.view import View
 
-__all__ = ["Eliminator"]
+__all__ = ["Eliminator", "cross_off"]
 
 
 class Eliminator(Detective):
@@ -28,16 +28,21 @@ class Eliminator(Detective):
     name = "eliminator"
     words = "crosses off cards"
 
-    def suspicious(self, view: View, rng: random.Random) -> tuple[Sequence[Card], ...]:
-        """The open cards of each category in random order, or the one that all others passed on."""
-        crossed = _seen(view)
-        passed = set[Card]().union(*map(_passed_by_all, _with_the_same_hands(view)))
-        groups = []
-        for cards in map(view.edition.deck.category, Category):
-            open_cards = [card for card in cards if card not in crossed]
-            found = [card for card in open_cards if card in passed]
-            groups.append(found or rng.sample(open_cards, len(open_cards)))
-        return tuple(groups)
+    def suspicious(self, view: View, rng: random.Random) -> Suspicion:
+        """See `cross_off`."""
+        return cross_off(view, rng)
+
+
+def cross_off(view: View, rng: random.Random) -> Suspicion:
+    """The open cards of each category in random order, or the one that all others passed on."""
+    crossed = _seen(view)
+    passed = set[Card]().union(*map(_passed_by_all, _with_the_same_hands(view)))
+    groups = []
+    for cards in map(view.edition.deck.category, Category):
+        open_cards = [card for card in cards if card not in crossed]
+        found = [card for card in open_cards if card in passed]
+        groups.append(found or rng.sample(open_cards, len(open_cards)))
+    return tuple(groups)
 
 
 def _seen(view: View) -> set[Card]:
@@ -48,6 +53,9 @@ def _seen(view: View) -> set[Card]:
 
 def _with_the_same_hands(view: View) -> Iterator[View]:
     """The view cut into pieces, between which cards have changed hands."""
+    if not any(isinstance(event, Given) for event in view.events):  # in most games they never do
+        yield from [view] if view.events else []
+        return
     for changed, events in itertools.groupby(view.events, key=lambda event: isinstance(event, Given)):
         if not changed:
             yield replace(view, events=tuple(events))

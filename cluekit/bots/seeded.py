@@ -49,9 +49,9 @@ class SeededBot(ABC):
         """Pick one of `view.legal`; `rng` is the only source of chance."""
 
 
-def only(view: View, kind: type[_A]) -> list[_A]:
+def only(view: View, kind: type[_A]) -> tuple[_A, ...]:
     """The legal actions of one kind."""
-    return [action for action in view.legal if isinstance(action, kind)]
+    return view.legal.of(kind)
 
 
 def best(actions: Sequence[_A], worth: Callable[[_A], Any], rng: random.Random) -> _A | None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import cached_property, lru_cache
 
-from cluekit.board import Place, Square
+from cluekit.board import Board, Place, Square
 from cluekit.bots.looking import unknown_shares
 from cluekit.bots.seeded import best, only
 from cluekit.cards import Card, Category
@@ -17,9 +17,9 @@ from cluekit.game.movement import landings
 from cluekit.game.view import View
 from cluekit.rules import Occupied, Passages, Repeat
 
-__all__ = ["Travel"]
+__all__ = ["Travel", "useful_rooms"]
 
-_WAYS = (Move, Passage, Relocate, Stay)
+_Way = Move | Passage | Relocate | Stay
 
 _PASSAGE_STEPS = 4
 """What a passage costs that takes the place of walking: about as many steps as a die brings on average."""
@@ -31,14 +31,15 @@ _SNOOP_STEPS = 2
 class Travel:
     """How the player who has to act should travel, with so many rooms still `suspicious`.
 
-    `here` is where that player's token stands, `scenes` the rooms where a suggestion would be useful.
+    `here` is where that player's token stands, `scenes` the rooms where a suggestion would be useful: those
+    given, or what `useful_rooms` says.
     """
 
-    def __init__(self, view: View, suspicious: Sequence[Card]) -> None:
+    def __init__(self, view: View, suspicious: Sequence[Card], scenes: Set[str] = frozenset()) -> None:
         self.view = view
         self.board, self.rules = view.edition.board, view.edition.rules
         self.here = view.place_of(view.turn)
-        self.scenes = _useful_rooms(view, suspicious)
+        self.scenes = scenes or useful_rooms(view, suspicious)
 
     def begin(self, rng: random.Random) -> Action | None:
         """By a passage if it leads to a useful room at once, else by the dice."""
@@ -53,10 +54,10 @@ class Travel:
     def walk(self, rng: random.Random) -> Action | None:
         """Go to the place nearest to a useful room: on foot, by a passage, by a card, or by staying there."""
 
-        def worth(action: Move | Passage | Relocate | Stay) -> float:
+        def worth(action: _Way) -> float:
             return -self._cost(self.here if isinstance(action, Stay) else action.to)
 
-        return best([act for act in self.view.legal if isinstance(act, _WAYS)], worth, rng)
+        return best(self.view.legal.of(_Way), worth, rng)  # type: ignore[arg-type]
 
     def _cost(self, place: Place) -> float:
         """The distance from a place; less where one may snoop, but never as little as in the room itself."""
@@ -66,7 +67,9 @@ class Travel:
 
     def snoop(self, rng: random.Random) -> Snoop | None:
         """Look at a card on the way, unless that costs one a useful room within reach of the roll."""
-        shares = unknown_shares(self.view) if only(self.view, Snoop) else ()
+        if not only(self.view, Snoop):
+            return None
+        shares = unknown_shares(self.view)
         snoops = [action for action in only(self.view, Snoop) if shares[action.target]]
         if only(self.view, Move):
             detours = {square: self._nearest_after(square) for square in {action.at for action in snoops}}
@@ -93,8 +96,8 @@ class Travel:
     @cached_property
     def _walks(self) -> list[tuple[Mapping[Place, int], float]]:
         """Steps to the rooms themselves and to passages, each with what is still to go from there."""
-        direct = self._steps_to(self.goals)
-        return [(direct, 0), *((self._steps_to([gate]), more) for gate, more in self._gates(direct))]
+        direct = self.steps_to(self.goals)
+        return [(direct, 0), *((self.steps_to([gate]), more) for gate, more in self._gates(direct))]
 
     def _gates(self, direct: Mapping[Place, int]) -> Iterator[tuple[Place, float]]:
         """Where passages begin that help. One in place of a move helps only if it ends in a useful room."""
@@ -104,20 +107,21 @@ class Travel:
                 if end in direct and (is_step or not direct[end]):
                     yield gate, direct[end] + (1 if is_step else _PASSAGE_STEPS)
 
-    def _steps_to(self, targets: Iterable[Place]) -> Mapping[Place, int]:
-        ordered = sorted(targets, key=self.board.label)
-        return self.board.walking_distances(ordered, self._closed, self.rules.through_rooms)
+    def steps_to(self, targets: Iterable[Place]) -> Mapping[Place, int]:
+        """The steps from each place to the nearest of some places, tokens that stay left aside."""
+        ordered = tuple(sorted(targets, key=self.board.label))
+        return _steps(self.board, ordered, frozenset(self._closed), self.rules.through_rooms)
 
     @cached_property
-    def goals(self) -> set[str]:
+    def goals(self) -> Set[str]:
         """Useful rooms; if tokens that stay bar the way to all of them, any rooms to call those tokens to."""
         if not self.rules.one_token_rooms:
             return self.scenes
         return self._open(self.scenes) or self._open(set(self.board.rooms))
 
-    def _open(self, rooms: set[str]) -> set[str]:
+    def _open(self, rooms: Set[str]) -> set[str]:
         """Those of the rooms to which there is a way, tokens that stay left aside."""
-        near = self._steps_to([self.here]).keys() | self.board.passage_from(self.here)
+        near = self.steps_to([self.here]).keys() | self.board.passage_from(self.here)
         return {room for room in rooms if room in near and room not in self._closed and room != self.here}
 
     def in_the_way(self) -> list[Card]:
@@ -139,6 +143,13 @@ class Travel:
         }
 
 
+@lru_cache(maxsize=1024)  # tokens that stay stay for long
+def _steps(
+    board: Board, targets: tuple[Place, ...], closed: frozenset[Place], through_rooms: bool
+) -> Mapping[Place, int]:
+    return board.walking_distances(targets, closed, through_rooms)
+
+
 def _tokens(view: View) -> Iterator[tuple[Card, Place]]:
     return zip(view.edition.deck.suspects, view.tokens, strict=True)
 
@@ -149,7 +160,7 @@ def _idle_tokens(view: View) -> list[tuple[Card, Place]]:
     return [(suspect, place) for suspect, place in _tokens(view) if suspect not in moving]
 
 
-def _useful_rooms(view: View, suspicious: Sequence[Card]) -> set[str]:
+def useful_rooms(view: View, suspicious: Sequence[Card]) -> set[str]:
     """Where nobody can refute with a room one knows: suspicious rooms and, if there is but one, own ones.
 
     A room where one may not suggest now is of no use; if no other is left, any helps to leave that behind.
@@ -161,16 +172,21 @@ def _useful_rooms(view: View, suspicious: Sequence[Card]) -> set[str]:
 
 
 def _last_scene(view: View) -> str | None:
-    """The room of the viewer's last suggestion, unless somebody has called the viewer's token since then."""
+    """The room of the viewer's last suggestion, unless the viewer's token has been called there since."""
+    called: set[str] = set()
     for event in reversed(view.events):
         match event:
             case Suggested(player=view.player, triple=triple):
-                return triple.room.name
-            case Summoned(token=token) if view.player is not None and token == view.seats[view.player]:
-                return None
+                return None if triple.room.name in called else triple.room.name
+            case Summoned(token=token, room=room) if token in _own_token(view):
+                called.add(room)
             case _:
                 pass
     return None
+
+
+def _own_token(view: View) -> tuple[Card, ...]:
+    return () if view.player is None else (view.seats[view.player],)
 
 
 def _had_to_wait(view: View) -> bool:

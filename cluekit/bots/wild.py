@@ -39,10 +39,9 @@ class Random(SeededBot):
         accusations, audits = only(view, Accuse), only(view, Audit)
         if audits and rng.random() < self.AUDITING:
             return rng.choice(audits)
-        others = [action for action in view.legal if not isinstance(action, Accuse | Audit)]
-        return rng.choice(
-            accusations if accusations and rng.random() < self._accusing(view) else only(view, Show) or others
-        )
+        if accusations and rng.random() < self._accusing(view):
+            return rng.choice(accusations)
+        return rng.choice(only(view, Show) or view.legal.without(Accuse | Audit))
 
     def _accusing(self, view: View) -> float:
         once = view.edition.rules.accusations is Accusations.BEFORE_ROLL
