@@ -1,4 +1,4 @@
-"""The command `cluekit`: open the lessons, play, simulate, and look things up.
+"""The command `cluekit`: open the lessons, play, let bots play, and look things up.
 
 Every command that answers a question also answers in JSON (`--json`). What cannot be done is said in one
 sentence on the error stream, with exit code 2.
@@ -7,6 +7,7 @@ sentence on the error stream, with exit code 2.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
 import io
 import itertools
@@ -26,7 +27,8 @@ from cluekit.names import plural
 from cluekit.resources import folder
 
 if TYPE_CHECKING:
-    from cluekit.arena import Result
+    from cluekit.arena import Result, Tournament
+    from cluekit.arena.intervals import Estimate
     from cluekit.deduction.logs import Case
     from cluekit.deduction.refuter import Refuter
     from cluekit.editions import Edition
@@ -41,7 +43,8 @@ _UNSOUND, _MISTAKE, _INTERRUPTED, _PIPE_CLOSED = 1, 2, 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command, and return the exit code.
 
-    It is 0, 1 for an edition with problems, 2 for a mistake, 130 after Ctrl-C, 141 for a closed pipe.
+    It is 0, 1 for an edition with problems or a bot that fails, 2 for a mistake, 130 after Ctrl-C, 141 for a
+    closed pipe.
 
     `argv` are the words after `cluekit`, by default those of the command line.
 
@@ -110,8 +113,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.set_defaults(command=None)
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     for add in (
-        *(_add_lab, _add_play, _add_replay, _add_simulate),
-        *(_add_solve, _add_moves, _add_editions, _add_check),
+        *(_add_lab, _add_play, _add_replay, _add_simulate, _add_tournament),
+        *(_add_solve, _add_moves, _add_editions, _add_check, _add_bot),
     ):
         add(commands)
     return parser
@@ -132,6 +135,11 @@ def _add_json(parser: argparse._ActionsContainer) -> None:
 def _add_edition(parser: argparse.ArgumentParser, **more: Any) -> None:
     text = "an edition that comes with cluekit, or the path of a .toml file of your own"
     parser.add_argument("edition", metavar="EDITION", help=text, **more)
+    _add_options(parser)
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    """The options that change an edition."""
     parser.add_argument(
         "--option",
         action="append",
@@ -329,6 +337,10 @@ def _replay(arguments: argparse.Namespace) -> None:
 # cluekit simulate
 
 
+_USUAL = ("random", "eliminator", "reasoner")
+"""The bots that play if nobody says which."""
+
+
 def _add_simulate(commands: Any) -> None:
     parser = _add(commands, "simulate", _simulate, "let bots play many games and count who wins")
     _add_edition(parser)
@@ -336,7 +348,7 @@ def _add_simulate(commands: Any) -> None:
         "--bots",
         type=_names,
         metavar="NAMES",
-        help="the kind of bot on each seat (default: one of each kind, or as many as the edition needs)",
+        help=f"the kind of bot on each seat (default: {', '.join(_USUAL)}, or as many as the edition needs)",
     )
     parser.add_argument("--games", type=_whole, default=100, help="how many games (default: 100)")
     parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
@@ -356,11 +368,9 @@ def _simulate(arguments: argparse.Namespace) -> None:
 
 
 def _bots_for(edition: Edition) -> list[str]:
-    """One bot of each kind, and more of them or fewer where the edition asks for that."""
-    from cluekit.bots import BOTS
-
-    number = min(max(len(BOTS), edition.rules.min_players), edition.rules.max_players)
-    return list(itertools.islice(itertools.cycle(BOTS), number))
+    """One bot of each usual kind, and more of them or fewer where the edition asks for that."""
+    number = min(max(len(_USUAL), edition.rules.min_players), edition.rules.max_players)
+    return list(itertools.islice(itertools.cycle(_USUAL), number))
 
 
 def _result_fields(result: Result) -> dict[str, Any]:
@@ -393,6 +403,94 @@ def _result_sentences(result: Result, edition: Edition) -> Iterable[str]:
 def _print_lines(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
+
+
+# cluekit tournament
+
+
+def _add_tournament(commands: Any) -> None:
+    parser = _add(
+        commands,
+        "tournament",
+        _tournament,
+        "let bots play the same deals on all seats, and tell who plays better",
+        epilog="Ctrl-C ends it and tells what came out so far; with --file the same command goes on with it.",
+    )
+    _add_edition(parser)
+    parser.add_argument("bots", nargs="+", metavar="BOT", help="the kinds of bots that play, two at least")
+    parser.add_argument("--games", type=_whole, default=100, help="how many deals (default: 100)")
+    parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
+    parser.add_argument("--players", type=_whole, metavar="N", help="how many sit at a table (default: all)")
+    parser.add_argument("--workers", type=_whole, default=1, metavar="N", help="how many processes play")
+    parser.add_argument("--file", type=_file, metavar="FILE", help="keep every game there, and go on with it")
+    parser.add_argument(
+        "--csv", type=_file, metavar="FILE", help="write a table with a line a player and game"
+    )
+    _add_json(parser)
+
+
+def _tournament(arguments: argparse.Namespace) -> int:
+    if arguments.workers < 1:
+        raise ClueError(f"There is at least one worker, not {arguments.workers}.")
+    if arguments.csv and not arguments.csv.parent.is_dir():
+        raise ClueError(f"There is no folder {arguments.csv.parent}.")
+    result = _played(arguments)
+    if arguments.csv:
+        result.to_csv(arguments.csv)
+    if arguments.json:
+        _print_json(_tournament_fields(result))
+    else:
+        print(result)
+    return 0 if result.complete else _INTERRUPTED
+
+
+def _played(arguments: argparse.Namespace) -> Tournament:
+    """Play here, or in as many processes as there shall be."""
+    from concurrent.futures import ProcessPoolExecutor
+
+    from cluekit.arena import tournament
+
+    one = arguments.workers == 1
+    with contextlib.nullcontext() if one else ProcessPoolExecutor(arguments.workers) as executor:
+        return tournament(
+            _edition(arguments),
+            arguments.bots,
+            arguments.games,
+            arguments.seed,
+            players=arguments.players,
+            file=arguments.file,
+            executor=executor,
+        )
+
+
+def _tournament_fields(result: Tournament) -> dict[str, Any]:
+    schedule = result.plan.schedule
+    return {
+        "edition": result.plan.edition.name,
+        "players": schedule.players,
+        "seed": schedule.seed,
+        "deals": schedule.deals,
+        "games": len(result.rows),
+        "complete": result.complete,
+        "standings": [
+            {
+                "name": each.name,
+                "games": each.games,
+                "wins": each.wins,
+                "share": _interval(each.share),
+                "turns": _interval(each.turns),
+                "suggestions": _interval(each.suggestions),
+                "opening": _interval(each.opening),
+                "fouls": each.fouls,
+            }
+            for each in result.standings()
+        ],
+    }
+
+
+def _interval(estimate: Estimate | None) -> list[float | None] | None:
+    """A value with the ends of its interval."""
+    return [float(estimate.value), estimate.low, estimate.high] if estimate else None
 
 
 # cluekit solve
@@ -629,3 +727,86 @@ def _summary(file: Path) -> str:
     }
     sizes = ", ".join(plural(len(items), name) for name, items in parts.items())
     return f"{file.name} is sound: {sizes}, {rules.min_players} to {rules.max_players} players."
+
+
+# cluekit bot
+
+
+def _add_bot(commands: Any) -> None:
+    parser = _add(
+        commands,
+        "bot",
+        None,
+        "write a bot of your own and see where it fails",
+        epilog="In Python: help('cluekit.workshop').",
+    )
+    deeds = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    begin = _add(deeds, "new", _bot_new, "begin a bot: copy one that plays, to change it")
+    begin.add_argument(
+        "file", type=_file, metavar="FILE", help="a file that is not there yet, such as mine.py"
+    )
+    _add_trial(
+        _add(deeds, "try", _bot_try, "let a bot play some games and say where it fails", epilog=_CODES)
+    )
+    again = _add(deeds, "replay", _bot_replay, "ask a bot again in a view on which it failed", epilog=_CODES)
+    again.add_argument("view", type=_file, metavar="VIEW", help="the file of a saved view")
+    again.add_argument("bot", metavar="FILE", help="the bot, as for cluekit bot try")
+    again.add_argument("--edition", metavar="FILE", help="where an edition of your own is")
+
+
+_CODES = "The exit code is 0 for a bot that works, and 1 for one that fails."
+
+
+def _add_trial(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "bot", metavar="FILE", help="a file with a function bot, or as mine.py:clever another"
+    )
+    parser.add_argument("--edition", metavar="EDITION", default="classic", help="(default: classic)")
+    _add_options(parser)
+    parser.add_argument(
+        "--against",
+        type=_names,
+        default=["eliminator"],
+        metavar="NAMES",
+        help="the kinds of the other bots, again and again until all seats are taken (default: eliminator)",
+    )
+    parser.add_argument("--players", type=_whole, default=3, help="how many seats (default: 3)")
+    parser.add_argument("--games", type=_whole, default=20, help="how many games (default: 20)")
+    parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
+    parser.add_argument(
+        "--limit", type=float, default=1.0, metavar="SECONDS", help="for a decision (default: 1)"
+    )
+    parser.add_argument(
+        "--folder",
+        type=_file,
+        default=Path("failures"),
+        metavar="FOLDER",
+        help="where the views are saved on which the bot fails (default: failures)",
+    )
+    _add_json(parser)
+
+
+def _bot_new(arguments: argparse.Namespace) -> None:
+    from cluekit.workshop.command import new
+
+    print(new(arguments.file))
+
+
+def _bot_try(arguments: argparse.Namespace) -> int:
+    from cluekit.workshop.command import tried
+
+    numbers = {name: getattr(arguments, name) for name in ("players", "games", "seed", "limit")}
+    report, data = tried(arguments.bot, _edition(arguments), arguments.against, arguments.folder, **numbers)
+    if arguments.json:
+        _print_json(data)
+    else:
+        print(report)
+    return _UNSOUND if data["failures"] else 0
+
+
+def _bot_replay(arguments: argparse.Namespace) -> int:
+    from cluekit.workshop.command import replayed
+
+    report, works = replayed(arguments.view, arguments.bot, arguments.edition)
+    print(report)
+    return 0 if works else _UNSOUND

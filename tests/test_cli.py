@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from cluekit import arena, cli
+from cluekit import cli
+from cluekit.arena import simulation, tournaments
 from cluekit.cli import main
 from cluekit.editions import Edition, editions
 
@@ -262,7 +263,7 @@ def test_games_that_nobody_won_are_told_when_there_are_any(
     unsolved = answer_json(capsys, *words, "12")["unsolved"]
     assert unsolved > 1
     assert f"In {unsolved} games everybody accused wrongly." in answer(capsys, *words, "12").splitlines()
-    monkeypatch.setattr(arena, "MAX_TURNS", 1)
+    monkeypatch.setattr(simulation, "MAX_TURNS", 1)
     lines = answer(capsys, "simulate", "classic", "--games", "1").splitlines()
     assert "1 game had to be given up without an end." in lines
 
@@ -270,7 +271,7 @@ def test_games_that_nobody_won_are_told_when_there_are_any(
 def test_bots_sit_down_that_the_edition_can_seat(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(arena, "MAX_TURNS", 1)
+    monkeypatch.setattr(simulation, "MAX_TURNS", 1)
     words = ["simulate", "classic", "--games", "1", "--option"]
     assert answer_json(capsys, *words, "min-players=5")["bots"] == [
         *("random", "eliminator", "reasoner"),
@@ -287,6 +288,69 @@ def test_games_by_other_rules(capsys: pytest.CaptureFixture[str]) -> None:
         found[options] = answer_json(capsys, *words, *given)["steps"]
     assert found["dice=1"] == answer_json(capsys, *words)["steps"]
     assert len(set(found.values())) == len(found)
+
+
+# tournament
+
+
+CUP = ["tournament", "mini", "random", "eliminator", "--games", "5", "--seed", "3"]
+
+
+def test_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer_json(capsys, *CUP)
+    assert list(told) == ["edition", "players", "seed", "deals", "games", "complete", "standings"]
+    assert (told["edition"], told["players"], told["seed"], told["deals"]) == ("mini", 2, 3, 5)
+    assert (told["games"], told["complete"]) == (10, True)
+    first, second = told["standings"]
+    assert (first["name"], first["games"], second["name"]) == ("eliminator", 10, "random")
+    value, low, high = first["share"]
+    assert value == first["wins"] / 10
+    assert low < value <= high
+    assert answer_json(capsys, *CUP) == told
+
+
+def test_tournament_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, *CUP).splitlines()
+    assert lines[0] == "Mini, 2 players, 5 deals, 10 games, seed 3"
+    assert lines[2].split()[:3] == ["entrant", "games", "wins"]
+    assert [line.split()[0] for line in lines[3:]] == ["eliminator", "random"]
+
+
+def test_tournament_by_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
+    alone = answer(capsys, *CUP)
+    assert answer(capsys, *CUP, "--workers", "2") == alone
+
+
+def test_tournament_with_files(capsys: pytest.CaptureFixture[str]) -> None:
+    told = answer(capsys, *CUP, "--file", "rows.jsonl", "--csv", "rows.csv", "--option", "dice=2")
+    assert len(Path("rows.jsonl").read_text(encoding="utf-8").splitlines()) == 11
+    assert len(Path("rows.csv").read_text(encoding="utf-8").splitlines()) == 21
+    assert answer(capsys, *CUP, "--file", "rows.jsonl", "--option", "dice=2") == told
+    assert "cards, board or rules differ" in complaint(capsys, *CUP, "--file", "rows.jsonl")
+
+
+def test_tournament_with_more_bots_than_seats(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["tournament", "mini", "random", "random", "random", "--players", "2", "--games", "1"]
+    told = answer_json(capsys, *words)
+    assert (told["players"], told["games"]) == (2, 6)
+    assert [each["name"] for each in told["standings"]].count("random 2") == 1
+
+
+def test_an_interrupted_tournament_tells_what_it_has(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Bar:
+        def update(self, games: int) -> None:
+            raise KeyboardInterrupt
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr(tournaments, "progress_of", lambda *args: Bar())
+    assert main([*CUP, "--file", "rows.jsonl"]) == 130
+    assert "1 of 10 games, unfinished" in capsys.readouterr().out
+    monkeypatch.undo()
+    assert answer(capsys, *CUP, "--file", "rows.jsonl") == answer(capsys, *CUP)
 
 
 # solve
@@ -757,6 +821,18 @@ MOVES = "moves mini --at 2,5 --roll 2"
         ("simulate mini --option dice=2 --option dice=1", "dice is given twice"),
         ("simulate mini --option colour=red", "no option 'colour'"),
         ("simulate mini --language xx", "xx"),
+        ("tournament", "required: EDITION, BOT"),
+        ("tournament mini", "required: BOT"),
+        ("tournament mini random", "2 to 3 players, not 1"),
+        ("tournament mini random moriarty", "no bot 'moriarty'"),
+        ("tournament mini random random --games 0", "The number of games is at least 1, not 0"),
+        ("tournament mini random random --players 5", "2 to 3 players, not 5"),
+        ("tournament mini random random --players 3", "only 2 entrants for 3 seats"),
+        ("tournament mini random random --workers 0", "at least one worker, not 0"),
+        ("tournament mini random random --workers two", "'two' is not a whole number"),
+        ("tournament mini random random --option dice=3", "one or two dice, not with 3"),
+        ("tournament mini random random --csv no/rows.csv", "There is no folder no"),
+        ("tournament mini random random --file no/rows", "the file cannot be written (No such file"),
         ("moves mini --at 2,5 --roll 2 --option colour=red", "no option 'colour'"),
         ("moves mini --at 2,5 --roll 2 --language xx", "xx"),
         ("play mini --option colour=red", "no option 'colour'"),
@@ -810,7 +886,7 @@ def test_version_and_help() -> None:
     assert (version.returncode, version.stdout) == (0, f"cluekit {cli.cluekit.__version__}\n")
     told = command().stdout
     assert told == command("--help").stdout
-    for name in ("lab", "play", "replay", "simulate", "solve", "moves", "editions", "check"):
+    for name in ("lab", "play", "replay", "simulate", "tournament", "solve", "moves", "editions", "check"):
         assert name in told
         assert main([name, "--help"]) == 0
 

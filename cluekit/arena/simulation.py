@@ -1,4 +1,4 @@
-"""Many games between bots, counted.
+"""Many games between the same bots on the same seats, counted.
 
 The seed of a simulation fixes every one of its games, whatever their number: game 7 of a thousand is also
 game 7 of ten.
@@ -13,6 +13,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cluekit.arena.checks import checked_number, is_list
+from cluekit.arena.matches import MAX_TURNS
 from cluekit.bots import Bot, bot, bot_name
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
@@ -21,10 +23,7 @@ from cluekit.game import Phase, State
 from cluekit.game.events import TurnBegan
 from cluekit.session import Session
 
-__all__ = ["MAX_TURNS", "Result", "simulate"]
-
-MAX_TURNS = 1000
-"""When a game is given up as unfinished; with the bots of cluekit a long one has some hundred turns."""
+__all__ = ["Result", "simulate"]
 
 
 @dataclass(frozen=True)
@@ -106,12 +105,10 @@ def simulate(
 
 
 def _check(bots: Sequence[str | Bot], games: int, seed: int) -> None:
-    if isinstance(bots, str) or not isinstance(bots, Sequence):
+    if not is_list(bots):
         raise ClueError(f"bots is a list with a bot for each seat, not {bots!r}.")
-    for value, what in ((games, "The number of games"), (seed, "The seed")):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise ClueError(f"{what} is a whole number, not {value!r}.")
-    if games < 1:
+    checked_number(seed, "The seed")
+    if checked_number(games, "The number of games") < 1:
         raise ClueError(f"A simulation has at least one game, not {games}.")
 
 
