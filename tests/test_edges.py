@@ -7,14 +7,14 @@ logs are those of games between plausible people at a table, and the hard ones o
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
 from cluekit.cards import Card, Category, Deck, Triple
 from cluekit.deduction import Fact, Holds, HoldsNone, HoldsSome, NotSolution, Showed, count, logs
-from cluekit.deduction.dealing import Dealing, Node, Step
+from cluekit.deduction.dealing import Branch, Dealing, Node
 from cluekit.editions import edition
 
 LOGS = Path(__file__).parent / "data" / "logs.json"
@@ -108,9 +108,11 @@ def steps_of(monkeypatch: pytest.MonkeyPatch, deck: Deck, sizes: Sequence[int], 
     walked = 0
     steps = Dealing.steps
 
-    def counted(self: Dealing, level: int, node: Node) -> list[Step]:
+    def counted(
+        self: Dealing, branch: Branch, nodes: Mapping[Node, int], after: dict[Node, int]
+    ) -> list[Node]:
         nonlocal walked
-        found = steps(self, level, node)
+        found = steps(self, branch, nodes, after)
         walked += len(found)
         return found
 

@@ -12,12 +12,11 @@ entries, to the hands in the others.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from cluekit.cards import Card, Category
 from cluekit.deduction.counting import NODE_LIMIT, about_envelope, check_nodes, vector_nodes
-from cluekit.deduction.dealing import Dealing, Node
+from cluekit.deduction.dealing import Branch, Dealing, Node
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.deduction.placing import Placed, Placing, Recounted, bytes_for
 
@@ -73,9 +72,8 @@ class Predealt(Placing):
             self._free = (*self._free[:players], *(0 for _ in range(_ALL)))
             self._open &= ~about_envelope(constraints)
             solutions = list(knowledge.solutions)
-        heaviest = math.prod(max(observation.table) for observation in constraints.observations)
         self.entries = len(solutions)
-        self.width = bytes_for(2 * math.factorial(sum(self._free)) * heaviest * self.entries * factor)
+        self.width = bytes_for(2 * self._dealing.most * self.entries * factor)
         self._lay_out(solutions)
         self._points: dict[tuple[int, Node], _Point] = {}
         self._once: list[tuple[_Point, int]] = []
@@ -96,16 +94,19 @@ class Predealt(Placing):
                 self._inside[level] |= field
 
     def ways(self, placed: Placed) -> int:
-        """As in `Placing`; slots are labelled, so a hand with r free ones takes a card in r ways."""
+        """As in `Placing`."""
         if 2 * self._kept > NODE_LIMIT:
             self._forget()
-        free, still, ways, skipped = list(self._free), self._open, 1, 0
+        free, still, skipped = list(self._free), self._open, 0
         for card, seat in placed:
-            ways *= free[seat]
             free[seat] -= 1
             still &= ~self._dealing.closed(self._level[card], seat)
             skipped |= 1 << self._level[card]
-        return ways and ways * self._finish(self._point(0, self._dealing.start(free, still)), skipped)
+        if min(free) < 0:
+            return 0
+        node, vector = self._dealing.start(free, still)
+        ways = vector & (1 << self._dealing.width) - 1
+        return ways * self._finish(self._point(0, node), skipped)
 
     def clear(self) -> None:
         """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
@@ -158,14 +159,23 @@ class Predealt(Placing):
         return ways
 
     def _links(self, point: _Point) -> list[tuple[_Point, int]]:
-        steps = self._dealing.steps(point.level, point.node)
-        point.links = [(self._point(point.level + 1, node), free * weight) for node, free, _, weight in steps]
+        branches = self._dealing.branches(point.level, self._dealing.still(point.node))
+        ends = (self._follow(point, branch) for branch in branches)
+        point.links = [end for end in ends if end]
         return point.links
+
+    def _follow(self, point: _Point, branch: Branch) -> tuple[_Point, int] | None:
+        """The point to which a branch leads from another, and its ways; None if to no end."""
+        landed: dict[Node, int] = {}
+        self._dealing.steps(branch, {point.node: 0}, landed)
+        for _, _, node, ways in self._dealing.land(branch.landing, landed):
+            return self._point(point.level + 1, node), ways
+        return None
 
     def _passed(self, point: _Point, pile: int | None, skipped: int) -> int:
         """The ways to finish when the next card is passed over, lying in this pile or dealt before."""
         if pile not in point.passes:
-            step = self._dealing.skip(point.level, point.node, pile)
-            point.passes[pile] = (self._point(point.level + 1, step[0]), step[1]) if step else None
+            branch = self._dealing.skip(point.level, self._dealing.still(point.node), pile)
+            point.passes[pile] = self._follow(point, branch) if branch else None
         target = point.passes[pile]
         return self._finish(target[0], skipped) * target[1] if target else 0
