@@ -422,9 +422,11 @@ class Dealing:
         found = self._pools.get((level, firsts))
         if found is None:
             members: dict[int, int] = {}
+            most = 0
             for first, entry in zip(firsts, self.entries, strict=True):
+                if first not in members:
+                    most += (self._may[first] >> level).bit_count() << self._shifts[first]
                 members[first] = members.get(first, 0) | entry
-            most = sum((self._may[pool] >> level).bit_count() << self._shifts[pool] for pool in members)
             found = self._pools[level, firsts] = _Pools(firsts, tuple(members.items()), most)
         return found
 
@@ -439,16 +441,20 @@ class Dealing:
     def _find_alike(self) -> list[list[tuple[int, int, int]]]:
         """For each level the piles that may hold the same cards to come, in pairs.
 
-        With each pair come the bits of what is open that tell the two apart.
+        With each pair come the bits of what is open that tell the two apart. Once nothing does whatever is
+        open, one of the two goes for both, and there are no more pairs with the other.
         """
         levels = range(len(self.order) + 1)
         alike: list[list[tuple[int, int, int]]] = [[] for _ in levels]
-        pairs = [(pile, other) for other in range(len(self.free)) for pile in range(other)]
-        for pile, other in pairs:
-            one, two = self._wants[pile], self._wants[other]
-            until = [(bit, (one.get(bit, 0) ^ two.get(bit, 0)).bit_length()) for bit in one | two]
-            for level in levels[(self._may[pile] ^ self._may[other]).bit_length() :]:
-                alike[level].append((pile, other, sum(bit for bit, end in until if level < end)))
+        same = [len(levels) for _ in self.free]
+        for other, two in enumerate(self._wants):
+            for pile, one in enumerate(self._wants[:other]):
+                ends = [(bit, (one.get(bit, 0) ^ two.get(bit, 0)).bit_length()) for bit in one | two]
+                begin = (self._may[pile] ^ self._may[other]).bit_length()
+                for level in levels[begin : min(same[pile], same[other])]:
+                    unlike = sum([bit for bit, end in ends if level < end])
+                    alike[level].append((pile, other, unlike))
+                same[other] = min(same[other], max(begin, *(end for _, end in ends), 0))
         return alike
 
     def _find_implied(self) -> list[list[tuple[int, int]]]:
