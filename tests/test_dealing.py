@@ -28,18 +28,33 @@ def mini(*facts: Fact) -> Dealing:
     return dealing(MINI, (2, 2, 2), facts)
 
 
-def ends(deal: Dealing, branch: Branch | None, node: Node) -> list[Node]:
+State = tuple[int, Node]
+"""What is open, and a node."""
+
+
+def ends(deal: Dealing, branch: Branch | None, node: Node) -> list[State]:
     """Where a branch leads to from one node: to one other, or to none."""
     landed: dict[Node, int] = {}
-    if branch:
-        deal.steps(branch, {node: 1}, landed)
-    return [end for *_, end, _ in deal.land(branch.landing, landed)] if branch else []
+    if branch is None:
+        return []
+    deal.steps(branch, {node: 1}, landed)
+    return [(branch.landing.still, end) for *_, end, _ in deal.land(branch.landing, landed)]
 
 
-def after(deal: Dealing, level: int, node: Node) -> list[Node]:
-    """The nodes to which the next card leads."""
-    branches = deal.branches(level, deal.still(node))
-    return [end for branch in branches for end in ends(deal, branch, node)]
+def after(deal: Dealing, level: int, state: State) -> list[State]:
+    """Where the next card leads to."""
+    still, node = state
+    return [end for branch in deal.branches(level, still) for end in ends(deal, branch, node)]
+
+
+def unpacked(deal: Dealing, state: State) -> tuple[int, ...]:
+    """The free slots, pile by pile, and last what is open."""
+    return (*deal.slots(state[1]), state[0])
+
+
+def start(deal: Dealing) -> State:
+    still, node, _ = deal.start(deal.free, deal.open)
+    return still, node
 
 
 def nodes(name: str) -> int:
@@ -63,9 +78,9 @@ def test_games_of_classic_need_few_nodes() -> None:
 def test_players_of_whom_nothing_is_known_are_a_pool() -> None:
     """Free slots of the hands 0 to 2 together, then those of the envelope, then the open clauses: none."""
     deal = mini()
-    start, _ = deal.start(deal.free, 0)
-    assert deal.unpacked(start) == (6, 0, 0, 1, 1, 1, 0)
-    assert list(map(deal.unpacked, after(deal, 0, start))) == [(5, 0, 0, 1, 1, 1, 0), (6, 0, 0, 0, 1, 1, 0)]
+    assert unpacked(deal, start(deal)) == (6, 0, 0, 1, 1, 1, 0)
+    ends = [unpacked(deal, end) for end in after(deal, 0, start(deal))]
+    assert ends == [(5, 0, 0, 1, 1, 1, 0), (6, 0, 0, 0, 1, 1, 0)]
 
 
 def entries(deal: Dealing, vector: int) -> list[int]:
@@ -83,36 +98,35 @@ def test_members_of_a_pool_are_entries_after_that_of_the_ways() -> None:
 def test_a_vector_tells_in_how_many_of_the_ways_a_slot_of_the_pool_is_whose() -> None:
     """Six slots are two of each hand in 6! / 2!³ ways, and a third of them for the hand of each slot."""
     deal = mini()
-    _, vector = deal.start(deal.free, 0)
+    *_, vector = deal.start(deal.free, 0)
     assert entries(deal, vector) == [90, 30, 30, 30, 90, 90, 90]
     assert [shares(2, 4), shares(1, 1), shares(0, 2)] == [(15, 5, 10), (2, 1, 1), (1, 0, 1)]
 
 
 def test_a_player_joins_the_pool_when_his_clause_is_closed() -> None:
     deal = mini(HoldsSome(1, (MINI.suspects[0], MINI.weapons[0], MINI.rooms[0])))
-    start, _ = deal.start(deal.free, 1)
-    assert deal.unpacked(start) == (4, 2, 0, 1, 1, 1, 1)
-    assert (5, 0, 0, 1, 1, 1, 0) in map(deal.unpacked, after(deal, 0, start))
+    assert unpacked(deal, start(deal)) == (4, 2, 0, 1, 1, 1, 1)
+    assert (5, 0, 0, 1, 1, 1, 0) in [unpacked(deal, end) for end in after(deal, 0, start(deal))]
 
 
 def test_a_clause_is_not_lost() -> None:
     """Its last card goes to the one pile that closes it, or the way ends."""
     deal = mini(HoldsSome(1, MINI.suspects[:2]))
     assert deal.order[:2] == (0, 1)
-    start, _ = deal.start(deal.free, 1)
-    targets = {deal.unpacked(target): target for target in after(deal, 0, start)}
+    targets = {unpacked(deal, end): end for end in after(deal, 0, start(deal))}
     still_open = targets[3, 2, 0, 1, 1, 1, 1]
-    assert [deal.unpacked(target)[-1] for target in after(deal, 1, still_open)] == [0]
-    assert ends(deal, deal.skip(0, 1), start)
+    assert [still for still, _ in after(deal, 1, still_open)] == [0]
+    _, node = start(deal)
+    assert ends(deal, deal.skip(0, 1), node)
     assert deal.skip(1, 1) is None
 
 
 def layers(deal: Dealing) -> list[list[tuple[int, ...]]]:
     """The nodes of each level, unpacked."""
-    layer, found = {deal.start(deal.free, deal.open)[0]}, []
+    layer, found = {start(deal)}, []
     for level in range(len(deal.order)):
-        found.append([deal.unpacked(node) for node in sorted(layer)])
-        layer = {target for node in layer for target in after(deal, level, node)}
+        found.append([unpacked(deal, state) for state in sorted(layer)])
+        layer = {end for state in layer for end in after(deal, level, state)}
     return found
 
 

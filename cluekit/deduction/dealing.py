@@ -34,14 +34,14 @@ from typing import NamedTuple, TypeAlias
 from cluekit.cards import Category
 from cluekit.deduction.normalise import Clause, Constraints
 
-__all__ = ["Branch", "Dealing", "Join", "Landing", "Layer", "Node", "shares"]
+__all__ = ["Branch", "Dealing", "Join", "Landing", "Layer", "Node", "joined", "shares"]
 
 Node: TypeAlias = int
-"""A node packed into one int: a field for each pile with its free slots, those of a pool in the field of its
-first pile, else 0; and above them a mask: what is still *open*.
+"""The free slots of a node packed into one int: a field for each pile, those of a pool in that of its first
+pile, in the others 0. What is *open* goes with it, as a mask.
 
-That is a bit for each clause that waits to be satisfied, and one for each card of an observation that has not
-come to lie in its places.
+That has a bit for each clause that waits to be satisfied, and one for each card of an observation that has
+not come to lie in its places.
 """
 
 Layer: TypeAlias = dict[int, dict[Node, int]]
@@ -180,7 +180,7 @@ class Dealing:
         self._least: dict[tuple[int, int], int] = {}
 
     def _lay_out_nodes(self, piles: int) -> None:
-        """A field for each pile with a guard bit on top, which stays 0, and above all fields the mask.
+        """A field for each pile, with a guard bit on top, which stays 0.
 
         In a vector of ways the entry of a pile is one of `_entries`.
         """
@@ -190,8 +190,6 @@ class Dealing:
         self.entries = [(1 << self.width) - 1 << self.width * (pile + 1) for pile in range(piles)]
         self.alone = sum(1 << self.width * entry for entry in range(piles + 1))
         self._guards = sum(1 << shift + field - 1 for shift in self._shifts)
-        self._top = field * piles
-        self._fields = (1 << self._top) - 1
 
     def _levels(self, cards: Iterable[int]) -> int:
         """When these cards are dealt: bit k is the card dealt at level k."""
@@ -240,46 +238,41 @@ class Dealing:
 
     # Nodes and steps
 
-    def start(self, free: Sequence[int], still: int) -> tuple[Node, int]:
-        """The node with these free slots before the first card, when this is open, and its vector of ways."""
+    def first(self, still: int) -> tuple[int, tuple[int, ...]]:
+        """What matters of this, if it is open before the first card, and the first pile of each pile's pool."""
+        outlook = self._outlook(0, still)
+        return outlook.still, outlook.pools.firsts
+
+    def start(self, free: Sequence[int], still: int) -> tuple[int, Node, int]:
+        """What matters of this, if it is open before the first card, and the node with these free slots.
+
+        The third is its vector of ways.
+        """
+        still, pools = self.first(still)
         vector = self.alone
-        numbers, members = [0 for _ in free], [0 for _ in free]
-        for pile, (pool, slots) in enumerate(zip(self.firsts(still), free, strict=True)):
-            both, ours, theirs = shares(slots, numbers[pool])
-            own = vector & self.entries[pile]
-            vector = vector * both - own * theirs - (vector & members[pool]) * ours
-            numbers[pool] += slots
+        slots, members = [0 for _ in free], [0 for _ in free]
+        for pile, (pool, own) in enumerate(zip(pools, free, strict=True)):
+            vector = joined(vector, self.entries[pile], members[pool], shares(own, slots[pool]))
+            slots[pool] += own
             members[pool] |= self.entries[pile]
-        return self.node(numbers, still), vector
-
-    def firsts(self, still: int) -> tuple[int, ...]:
-        """For each pile the first of its pool, when this is open before the first card."""
-        return self._outlook(0, still).pools.firsts
-
-    def node(self, slots: Sequence[int], still: int) -> Node:
-        """The node where pools have so many free slots, and this is open, before the first card."""
-        fields = sum(number << shift for number, shift in zip(slots, self._shifts, strict=True))
-        return fields | self._outlook(0, still).still << self._top
+        return still, self.node(slots), vector
 
     def begin(self, still: int, piles: int) -> Layer:
         """The nodes before the first card when this is open, and only the first piles have free slots.
 
         Each comes with its vector of ways. Here there is one node.
         """
-        node, vector = self.start([own if pile < piles else 0 for pile, own in enumerate(self.free)], still)
-        return {self.still(node): {node: vector}}
+        free = [own if pile < piles else 0 for pile, own in enumerate(self.free)]
+        still, node, vector = self.start(free, still)
+        return {still: {node: vector}}
 
-    def unpacked(self, node: Node) -> tuple[int, ...]:
-        """The free slots in the fields of a node, pile by pile, and last the mask of what is open."""
-        return (*(node >> shift & self._field for shift in self._shifts), self.still(node))
+    def node(self, slots: Iterable[int]) -> Node:
+        """The node where each pool has so many free slots, as in `slots`."""
+        return sum(number << shift for number, shift in zip(slots, self._shifts, strict=True))
 
-    def still(self, node: Node) -> int:
-        """What is open in a node, as a mask."""
-        return node >> self._top
-
-    def slots(self, node: Node) -> int:
-        """How many free slots a node has in all."""
-        return sum(self.unpacked(node)[:-1])
+    def slots(self, node: Node) -> tuple[int, ...]:
+        """The free slots in the fields of a node, pile by pile."""
+        return tuple(node >> shift & self._field for shift in self._shifts)
 
     def branches(self, level: int, still: int) -> list[Branch]:
         """The pools that may take the next card when this is open."""
@@ -342,9 +335,9 @@ class Dealing:
             end, ways = node, weight
             for shift, gain, members, into, others in joins:
                 slots, there = end >> shift & field, end >> into & field
-                both, ours, theirs = shares(slots, there)
-                vector = vector * both - (vector & members) * theirs - (vector & others) * ours
-                ways *= both
+                share = shares(slots, there)
+                vector = joined(vector, members, others, share)
+                ways *= share[0]
                 end += slots * gain
             yield node, vector * weight, end, ways
 
@@ -365,13 +358,10 @@ class Dealing:
         if left & self._last[level] or not weight:
             return None
         left, after, least = self._outlook(level + 1, left)
-        added = left - still << self._top
-        if members and pile is not None:
-            added -= 1 << self._shifts[pile]
+        added = -1 << self._shifts[pile] if members and pile is not None else 0
         joins = self._joins(self._outlook(level, still).pools, after)
-        high = after.most + self._guards + (left << self._top)
         landing = Landing(left, weight, joins)
-        return Branch(landing, members, added, self._guards - least, high)
+        return Branch(landing, members, added, self._guards - least, self._guards + after.most)
 
     def _joins(self, before: _Pools, after: _Pools) -> tuple[Join, ...]:
         """Which pools become part of others between two levels."""
@@ -486,6 +476,12 @@ def shares(slots: int, others: int) -> tuple[int, int, int]:
     both = math.comb(slots + others, slots)
     ours = both * slots // (slots + others) if slots else 0
     return both, ours, both - ours
+
+
+def joined(vector: int, members: int, others: int, share: tuple[int, int, int]) -> int:
+    """A vector of ways when two pools become one; the masks are the entries of the one and of the other."""
+    both, ours, theirs = share
+    return vector * both - (vector & members) * theirs - (vector & others) * ours
 
 
 def _is_lone(clause: Clause) -> bool:

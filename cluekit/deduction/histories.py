@@ -46,7 +46,7 @@ from typing import NamedTuple
 
 from cluekit.cards import Category
 from cluekit.deduction import counting
-from cluekit.deduction.dealing import Dealing, Layer, shares
+from cluekit.deduction.dealing import Dealing, Layer, joined, shares
 from cluekit.deduction.normalise import Clause, Constraints, Observation
 from cluekit.deduction.places import Quota
 
@@ -108,13 +108,12 @@ class Histories(Dealing):
         begun = {_Begun(lacking, 0): self.alone}
         settled = 0
         budget = counting.NODE_LIMIT // counting.vector_nodes(self.width * (len(self.paths) + 1))
-        pools = self.firsts(still)
+        still, pools = self.first(still)
         for pile in range(len(pools)):
             begun = self._settle(begun, pools[: pile + 1], pile < piles)
             settled += len(begun)
             counting.check_nodes(settled, budget)
-        nodes = {self.node(self._numbers(shape.slots), still): vector for shape, vector in begun.items()}
-        return {self.still(node): nodes for node in nodes}  # it is the same in all of them
+        return {still: {self.node(self._numbers(slots)): vector for (_, slots), vector in begun.items()}}
 
     def _settle(self, begun: Mapping[_Begun, int], pools: Sequence[int], fills: bool) -> dict[_Begun, int]:
         """The shapes begun when it is settled, too, how many cards take the next path.
@@ -130,9 +129,8 @@ class Histories(Dealing):
             there = packed >> field & (1 << self._bits) - 1
             for cards, left in self._ways[pile].shares(lacking):
                 slots = cards if fills else 0
-                both, ours, theirs = shares(slots, there)
-                ways = vector * both - (vector & self.entries[pile]) * theirs - (vector & others) * ours
                 shape = _Begun(left, packed + (slots << field))
+                ways = joined(vector, self.entries[pile], others, shares(slots, there))
                 after[shape] = after.get(shape, 0) + ways
         return after
 

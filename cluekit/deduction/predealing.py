@@ -40,10 +40,11 @@ def placing(knowledge: Knowledge, each_solution: bool, factor: int) -> Placing:
 class _Point:
     """A node at its level, with all that was found out about it so far."""
 
-    __slots__ = ("level", "links", "node", "passes", "slots", "ways")
+    __slots__ = ("level", "links", "node", "passes", "slots", "still", "ways")
 
-    def __init__(self, level: int, node: Node, slots: int) -> None:
+    def __init__(self, level: int, still: int, node: Node, slots: int) -> None:
         self.level = level
+        self.still = still
         self.node = node
         self.slots = slots
         self.links: list[tuple[_Point, int]] | None = None
@@ -75,7 +76,7 @@ class Predealt(Placing):
         self.entries = len(solutions)
         self.width = bytes_for(2 * self._dealing.most * self.entries * factor)
         self._lay_out(solutions)
-        self._points: dict[tuple[int, Node], _Point] = {}
+        self._points: dict[tuple[int, int, Node], _Point] = {}
         self._once: list[tuple[_Point, int]] = []
         self._kept = self._counted = 0
 
@@ -104,9 +105,9 @@ class Predealt(Placing):
             skipped |= 1 << self._level[card]
         if min(free) < 0:
             return 0
-        node, vector = self._dealing.start(free, still)
+        still, node, vector = self._dealing.start(free, still)
         ways = vector & (1 << self._dealing.width) - 1
-        return ways * self._finish(self._point(0, node), skipped)
+        return ways * self._finish(self._point(0, still, node), skipped)
 
     def clear(self) -> None:
         """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
@@ -121,10 +122,11 @@ class Predealt(Placing):
         self._once.clear()
         self._kept = 0
 
-    def _point(self, level: int, node: Node) -> _Point:
-        if (level, node) not in self._points:
-            self._points[level, node] = _Point(level, node, self._dealing.slots(node))
-        return self._points[level, node]
+    def _point(self, level: int, still: int, node: Node) -> _Point:
+        key = level, still, node
+        if key not in self._points:
+            self._points[key] = _Point(*key, sum(self._dealing.slots(node)))
+        return self._points[key]
 
     def _finish(self, point: _Point, skipped: int) -> int:
         """The ways to finish from a point, for each solution, when the cards of these levels are skipped."""
@@ -159,7 +161,7 @@ class Predealt(Placing):
         return ways
 
     def _links(self, point: _Point) -> list[tuple[_Point, int]]:
-        branches = self._dealing.branches(point.level, self._dealing.still(point.node))
+        branches = self._dealing.branches(point.level, point.still)
         ends = (self._follow(point, branch) for branch in branches)
         point.links = [end for end in ends if end]
         return point.links
@@ -169,13 +171,13 @@ class Predealt(Placing):
         landed: dict[Node, int] = {}
         self._dealing.steps(branch, {point.node: 0}, landed)
         for _, _, node, ways in self._dealing.land(branch.landing, landed):
-            return self._point(point.level + 1, node), ways
+            return self._point(point.level + 1, branch.landing.still, node), ways
         return None
 
     def _passed(self, point: _Point, pile: int | None, skipped: int) -> int:
         """The ways to finish when the next card is passed over, lying in this pile or dealt before."""
         if pile not in point.passes:
-            branch = self._dealing.skip(point.level, self._dealing.still(point.node), pile)
+            branch = self._dealing.skip(point.level, point.still, pile)
             point.passes[pile] = self._follow(point, branch) if branch else None
         target = point.passes[pile]
         return self._finish(target[0], skipped) * target[1] if target else 0
