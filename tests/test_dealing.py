@@ -38,7 +38,7 @@ def ends(deal: Dealing, branch: Branch | None, node: Node) -> list[State]:
     if branch is None:
         return []
     deal.steps(branch, {node: 1}, landed)
-    return [(branch.landing.still, end) for *_, end, _ in deal.land(branch.landing, landed)]
+    return [(branch.landing.still, end) for _, end, _ in deal.land(branch.landing, landed, {})]
 
 
 def after(deal: Dealing, level: int, state: State) -> list[State]:

@@ -36,7 +36,7 @@ The cost grows with the number of nodes: some dozens to thousands in games that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -114,20 +114,11 @@ def _forward(dealing: Dealing, level: int, layer: Layer) -> tuple[_Passage, Laye
             links.append((still, branch, going))
     after = {where.still: nodes for where, nodes in landing.items() if where.plain and nodes}
     landed = {
-        where: list(_land(dealing, where, nodes, after.setdefault(where.still, {})))
+        where: dealing.land(where, nodes, after.setdefault(where.still, {}))
         for where, nodes in landing.items()
         if nodes and not where.plain
     }
     return _Passage(links, landed), after
-
-
-def _land(
-    dealing: Dealing, where: Landing, nodes: Mapping[Node, int], after: dict[Node, int]
-) -> Iterator[tuple[Node, Node, int]]:
-    """Add the vectors of nodes to those which they become, and note which these are."""
-    for node, vector, end, ways in dealing.land(where, nodes):
-        after[end] = after.get(end, 0) + vector
-        yield node, end, ways
 
 
 def _backward(passage: _Passage, layer: Layer, finish: Layer) -> tuple[int, Layer]:
@@ -250,6 +241,6 @@ def _joint_forward(dealing: Dealing, level: int, layer: Layer, inside: int) -> L
     after: Layer = {}
     for where, nodes in landing.items():
         ends = after.setdefault(where.still, {})
-        for node, _, end, ways in dealing.land(where, dict.fromkeys(nodes, 0)):
+        for node, end, ways in dealing.land(where, dict.fromkeys(nodes, 0), {}):
             ends[end] = ends.get(end, 0) + nodes[node] * ways
     return after

@@ -34,7 +34,7 @@ from typing import NamedTuple, TypeAlias
 from cluekit.cards import Category
 from cluekit.deduction.normalise import Clause, Constraints
 
-__all__ = ["Branch", "Dealing", "Join", "Landing", "Layer", "Node", "joined", "shares"]
+__all__ = ["Branch", "Dealing", "Join", "Landing", "Layer", "Node", "shares"]
 
 Node: TypeAlias = int
 """The free slots of a node packed into one int: a field for each pile, those of a pool in that of its first
@@ -239,7 +239,7 @@ class Dealing:
     # Nodes and steps
 
     def first(self, still: int) -> tuple[int, tuple[int, ...]]:
-        """What matters of this, if it is open before the first card, and the first pile of each pile's pool."""
+        """What matters of this before the first card, and for each pile the first of its pool."""
         outlook = self._outlook(0, still)
         return outlook.still, outlook.pools.firsts
 
@@ -252,7 +252,9 @@ class Dealing:
         vector = self.alone
         slots, members = [0 for _ in free], [0 for _ in free]
         for pile, (pool, own) in enumerate(zip(pools, free, strict=True)):
-            vector = joined(vector, self.entries[pile], members[pool], shares(own, slots[pool]))
+            both, ours, theirs = shares(own, slots[pool])
+            mine = vector & self.entries[pile]
+            vector = vector * both - mine * theirs - (vector & members[pool]) * ours
             slots[pool] += own
             members[pool] |= self.entries[pile]
         return still, self.node(slots), vector
@@ -323,23 +325,27 @@ class Dealing:
             node += (node >> shift & self._field) * gain
         return (node + branch.low) & (branch.high - node) & guards == guards
 
-    def land(self, landing: Landing, nodes: Mapping[Node, int]) -> Iterator[tuple[Node, int, Node, int]]:
-        """What becomes of nodes, and of their vectors of ways, once a card is dealt.
+    def land(
+        self, landing: Landing, nodes: Mapping[Node, int], after: dict[Node, int]
+    ) -> list[tuple[Node, Node, int]]:
+        """Do what is to do once a card is dealt, and add the vectors of ways of these nodes to those `after`.
 
-        Yields each node, its new vector, the new node, and for how many ways to finish each one from there
-        stands: so many ways there are to say which slots of a pool are whose, times the weight.
+        Returns for each node the one that it becomes, and for how many ways to finish each way to finish from
+        there stands: so many ways there are to say which slots of a pool are whose, times the weight.
         """
-        _, weight, joins = landing
         field = self._field
+        landed = []
         for node, vector in nodes.items():
-            end, ways = node, weight
-            for shift, gain, members, into, others in joins:
-                slots, there = end >> shift & field, end >> into & field
-                share = shares(slots, there)
-                vector = joined(vector, members, others, share)
-                ways *= share[0]
+            end, ways = node, landing.weight
+            for shift, gain, members, into, others in landing.joins:
+                slots = end >> shift & field
+                both, ours, theirs = shares(slots, end >> into & field)
+                vector = vector * both - (vector & members) * theirs - (vector & others) * ours
+                ways *= both
                 end += slots * gain
-            yield node, vector * weight, end, ways
+            after[end] = after.get(end, 0) + vector * landing.weight
+            landed.append((node, end, ways))
+        return landed
 
     def _find_branches(self, level: int, still: int) -> Iterator[Branch]:
         for pool, members in self._outlook(level, still).pools.members:
@@ -476,12 +482,6 @@ def shares(slots: int, others: int) -> tuple[int, int, int]:
     both = math.comb(slots + others, slots)
     ours = both * slots // (slots + others) if slots else 0
     return both, ours, both - ours
-
-
-def joined(vector: int, members: int, others: int, share: tuple[int, int, int]) -> int:
-    """A vector of ways when two pools become one; the masks are the entries of the one and of the other."""
-    both, ours, theirs = share
-    return vector * both - (vector & members) * theirs - (vector & others) * ours
 
 
 def _is_lone(clause: Clause) -> bool:

@@ -46,7 +46,7 @@ from typing import NamedTuple
 
 from cluekit.cards import Category
 from cluekit.deduction import counting
-from cluekit.deduction.dealing import Dealing, Layer, joined, shares
+from cluekit.deduction.dealing import Dealing, Layer, shares
 from cluekit.deduction.normalise import Clause, Constraints, Observation
 from cluekit.deduction.places import Quota
 
@@ -130,7 +130,8 @@ class Histories(Dealing):
             for cards, left in self._ways[pile].shares(lacking):
                 slots = cards if fills else 0
                 shape = _Begun(left, packed + (slots << field))
-                ways = joined(vector, self.entries[pile], others, shares(slots, there))
+                both, ours, theirs = shares(slots, there)
+                ways = vector * both - (vector & self.entries[pile]) * theirs - (vector & others) * ours
                 after[shape] = after.get(shape, 0) + ways
         return after
 

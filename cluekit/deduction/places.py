@@ -136,8 +136,8 @@ def pile_of(owner: Owner, card: Card | None, players: int) -> int:
 
     Raises `ClueError` when there is no such owner among so many players.
     """
+    if isinstance(owner, int) and 0 <= owner < players and not isinstance(owner, bool):
+        return owner
     if owner == ENVELOPE and card is not None:
         return players + _NUMBER[card.category]
-    if isinstance(owner, bool) or not isinstance(owner, int) or not 0 <= owner < players:
-        raise ClueError(f"There is no seat {owner!r}; there are {players}, counted from 0, and {ENVELOPE!r}.")
-    return owner
+    raise ClueError(f"There is no seat {owner!r}; there are {players}, counted from 0, and {ENVELOPE!r}.")

@@ -170,7 +170,7 @@ class Predealt(Placing):
         """The point to which a branch leads from another, and its ways; None if to no end."""
         landed: dict[Node, int] = {}
         self._dealing.steps(branch, {point.node: 0}, landed)
-        for _, _, node, ways in self._dealing.land(branch.landing, landed):
+        for _, node, ways in self._dealing.land(branch.landing, landed, {}):
             return self._point(point.level + 1, branch.landing.still, node), ways
         return None
 
