@@ -34,11 +34,8 @@ State = tuple[int, Node]
 
 def ends(deal: Dealing, branch: Branch | None, node: Node) -> list[State]:
     """Where a branch leads to from one node: to one other, or to none."""
-    landed: dict[Node, int] = {}
-    if branch is None:
-        return []
-    deal.steps(branch, {node: 1}, landed)
-    return [(branch.landing.still, end) for _, end, _ in deal.land(branch.landing, landed, {})]
+    end = deal.end(branch, node) if branch else None
+    return [(branch.landing.still, end[0])] if branch and end else []
 
 
 def after(deal: Dealing, level: int, state: State) -> list[State]:

@@ -15,16 +15,18 @@ summed over the nodes: one pass there and one back count the deals for every car
 the forward-backward algorithm, known from hidden Markov models (Rabiner, "A Tutorial on Hidden Markov
 Models", 1989), with numbers of ways in place of probabilities.
 
-Three refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
+Four refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
 
-* Slots are labelled: a card that goes to a pile has the choice of all its free slots. Every deal is then
-  counted once for each order of each hand, so the results are divided by the factorials of the hands at the
-  end. In return, piles that nothing still to come can tell apart share a *pool*, of which only the total of
-  free slots matters.
+* Piles that nothing still to come can tell apart share a *pool*, of which only the total of free slots
+  matters. Its slots are filled one after the other, whoever owns them. That is settled when two pools with a
+  and b free slots are *joined*: "a of a + b" ways there are to say which of the slots belong to the first.
 * To know how much of a pool belongs to each member, the ways come as a *vector*: first the number of ways,
-  then for each pile the ways times its own free slots. When a pool with R free slots takes a card, the ways
-  go times R, and so do the entries of piles outside the pool; those of its members go times R - 1, since one
-  choice in R costs the member a slot. All entries are packed into one int, in fields of equal width.
+  then for each pile those of them in which the next slot of its pool is its own (or any other slot, always
+  the same: the number is the same, too). So a pool takes a card without any change to the vector; only where
+  pools are joined the entries change. With the next card to a pool, a card lies in one of its piles in (entry
+  of the pile) * (ways to finish) deals. All entries are packed into one int, in fields of equal width.
+* Nodes where the same is open go together. Which pools can take the next card, and what becomes of the nodes
+  then, is the same for all of them, and found out once: that is a *branch*.
 * The cards are dealt in an order that soon has done with what is special about one pile or clause.
 
 Where a model of the refuter makes some deals likelier than others (see `refuter`), a deal counts with a
@@ -122,7 +124,7 @@ def _forward(dealing: Dealing, level: int, layer: Layer) -> tuple[_Passage, Laye
 
 
 def _backward(passage: _Passage, layer: Layer, finish: Layer) -> tuple[int, Layer]:
-    """The deals with this card in each pile, packed, and the ways to finish, one card sooner."""
+    """The deals with this card in each pile, as a vector, and the ways to finish, one card sooner."""
     landed = {
         where: {node: finish[where.still][end] * ways for node, end, ways in nodes}
         for where, nodes in passage.landed.items()

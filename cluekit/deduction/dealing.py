@@ -150,7 +150,10 @@ class Dealing:
     """The unknown cards under some constraints, in dealing order, and the nodes on the way.
 
     `order` lists the unknown cards, `free` the slots of each pile that are left for them. A vector of ways
-    has an entry of `width` bits for the number of ways, and then one for each pile.
+    has an entry of `width` bits for the number of ways, and then one for each pile (see `counting`).
+
+    A card is dealt in two parts. First a pool takes it, or it is skipped: these are the `steps`. Then pools
+    are joined, and observations settled that end with this card: the nodes `land`.
     """
 
     def __init__(self, constraints: Constraints) -> None:
@@ -182,7 +185,8 @@ class Dealing:
     def _lay_out_nodes(self, piles: int) -> None:
         """A field for each pile, with a guard bit on top, which stays 0.
 
-        In a vector of ways the entry of a pile is one of `_entries`.
+        `entries` masks the entry of each pile in a vector of ways. In `alone` all entries are 1: one way, and
+        each pile in a pool of its own.
         """
         field = len(self.order).bit_length() + 1
         self._shifts = [field * pile for pile in range(piles)]
@@ -309,26 +313,30 @@ class Dealing:
             before = known(end)
             if before is not None:
                 after[end] = before + number
-            elif self._fits(branch, end) if joins else (end + low) & (high - end) & guards == guards:
+            elif self.end(branch, node) if joins else (end + low) & (high - end) & guards == guards:
                 after[end] = number
             else:
                 continue
             going.append(node)
         return going
 
-    def _fits(self, branch: Branch, node: Node) -> bool:
-        """Whether the pools have enough free slots, and not too many, when they are joined."""
-        guards = self._guards
+    def end(self, branch: Branch, node: Node) -> tuple[Node, int] | None:
+        """What becomes of one node when it has landed, and the ways as in `land`; None if it is left out."""
+        landing, _, added, low, high = branch
+        node += added
+        ways, field, guards = landing.weight, self._field, self._guards
         if node & guards:  # the pool had no slot for the card
-            return False
-        for shift, gain, *_ in branch.landing.joins:
-            node += (node >> shift & self._field) * gain
-        return (node + branch.low) & (branch.high - node) & guards == guards
+            return None
+        for shift, gain, _, into, _ in landing.joins:
+            slots = node >> shift & field
+            ways *= shares(slots, node >> into & field)[0]
+            node += slots * gain
+        return (node, ways) if (node + low) & (high - node) & guards == guards else None
 
     def land(
         self, landing: Landing, nodes: Mapping[Node, int], after: dict[Node, int]
     ) -> list[tuple[Node, Node, int]]:
-        """Do what is to do once a card is dealt, and add the vectors of ways of these nodes to those `after`.
+        """Join pools and settle observations, and add the vectors of ways of these nodes to those `after`.
 
         Returns for each node the one that it becomes, and for how many ways to finish each way to finish from
         there stands: so many ways there are to say which slots of a pool are whose, times the weight.

@@ -13,14 +13,10 @@ each hand goes and all others stay, which makes twice as many piles as there wer
 shapes differ in who has passed on the very card that had just come, and so on: with six players there can be
 64 shapes after two rounds, and 15,625 after three.
 
-They need not be counted one by one. In `counting` slots are labelled, and a pool of piles does not tell to
-which of them its slots belong. So shapes that differ only inside of pools begin at one node, and others meet
-in the course of dealing. Even to list them is too much: path by path it is settled how many cards take it,
-and shapes begun are one as soon as nothing that is still to be settled tells them apart.
-
-One thing has to be made up for. A shape with n cards on a path counts each history n! times, and these
-factors differ. So each shape begins with so many ways: the ways to give each slot of the first hands its
-path. That makes all factors equal, to the orders of the first hands.
+They need not be counted one by one. In `counting` a pool of piles does not tell to which of them its slots
+belong. So shapes that differ only inside of pools begin at one node, and others meet in the course of
+dealing. Even to list them is too much: path by path it is settled how many cards take it, and shapes begun
+are one as soon as nothing that is still to be settled tells them apart.
 
 How it grows, for players in games of six bots with 21 cards (medians; in brackets the most of 14 to 40
 positions):

@@ -107,7 +107,7 @@ class Predealt(Placing):
             return 0
         still, node, vector = self._dealing.start(free, still)
         ways = vector & (1 << self._dealing.width) - 1
-        return ways * self._finish(self._point(0, still, node), skipped)
+        return ways * self._finish(self._point(0, still, node, sum(free)), skipped)
 
     def clear(self) -> None:
         """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
@@ -122,11 +122,12 @@ class Predealt(Placing):
         self._once.clear()
         self._kept = 0
 
-    def _point(self, level: int, still: int, node: Node) -> _Point:
+    def _point(self, level: int, still: int, node: Node, slots: int) -> _Point:
         key = level, still, node
-        if key not in self._points:
-            self._points[key] = _Point(*key, sum(self._dealing.slots(node)))
-        return self._points[key]
+        found = self._points.get(key)
+        if found is None:
+            found = self._points[key] = _Point(level, still, node, slots)
+        return found
 
     def _finish(self, point: _Point, skipped: int) -> int:
         """The ways to finish from a point, for each solution, when the cards of these levels are skipped."""
@@ -168,11 +169,12 @@ class Predealt(Placing):
 
     def _follow(self, point: _Point, branch: Branch) -> tuple[_Point, int] | None:
         """The point to which a branch leads from another, and its ways; None if to no end."""
-        landed: dict[Node, int] = {}
-        self._dealing.steps(branch, {point.node: 0}, landed)
-        for _, node, ways in self._dealing.land(branch.landing, landed, {}):
-            return self._point(point.level + 1, branch.landing.still, node), ways
-        return None
+        end = self._dealing.end(branch, point.node)
+        if end is None:
+            return None
+        node, ways = end
+        slots = point.slots - (branch.members > 0)
+        return self._point(point.level + 1, branch.landing.still, node, slots), ways
 
     def _passed(self, point: _Point, pile: int | None, skipped: int) -> int:
         """The ways to finish when the next card is passed over, lying in this pile or dealt before."""
