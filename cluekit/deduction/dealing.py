@@ -178,9 +178,9 @@ class Dealing:
         self._implied = self._find_implied()
         self._branches: dict[tuple[int, int], list[Branch]] = {}
         self._skips: dict[tuple[int, int, int | None], Branch | None] = {}
-        self._outlooks: dict[tuple[int, int], _Outlook] = {}
-        self._pools: dict[tuple[int, tuple[int, ...]], _Pools] = {}
-        self._least: dict[tuple[int, int], int] = {}
+        self._outlooks: list[dict[int, _Outlook]] = [{} for _ in self._alike]
+        self._pools: list[dict[tuple[int, ...], _Pools]] = [{} for _ in self._alike]
+        self._least: list[dict[int, int]] = [{} for _ in self._alike]
 
     def _lay_out_nodes(self, piles: int) -> None:
         """A field for each pile, with a guard bit on top, which stays 0.
@@ -295,7 +295,8 @@ class Dealing:
         """
         key = level, still, pile
         if key not in self._skips:
-            self._skips[key] = self._find_branch(*key)
+            left = still if pile is None else still & ~self._closes[pile][level]
+            self._skips[key] = self._find_branch(level, self._outlook(level, still).pools, left, 0, 0)
         return self._skips[key]
 
     def steps(self, branch: Branch, nodes: Mapping[Node, int], after: dict[Node, int]) -> list[Node]:
@@ -356,31 +357,29 @@ class Dealing:
         return landed
 
     def _find_branches(self, level: int, still: int) -> Iterator[Branch]:
-        for pool, members in self._outlook(level, still).pools.members:
+        before = self._outlook(level, still).pools
+        for pool, members in before.members:
             if self._may[pool] >> level & 1:
-                found = self._find_branch(level, still, pool, members)
+                left = still & ~self._closes[pool][level]
+                found = self._find_branch(level, before, left, members, -1 << self._shifts[pool])
                 if found:
                     yield found
 
-    def _find_branch(self, level: int, still: int, pile: int | None, members: int = 0) -> Branch | None:
-        """What becomes of nodes when the next card goes to a pile; without `members` it takes no slot.
+    def _find_branch(self, level: int, before: _Pools, still: int, members: int, added: int) -> Branch | None:
+        """What becomes of nodes when the next card leaves this open, and `added` is added to their slots.
 
         None if a clause is lost by that, or the weight is 0.
         """
-        left = still if pile is None else still & ~self._closes[pile][level]
-        left, weight = self._weighed(level, left) if self._weighing[level] else (left, 1)
-        if left & self._last[level] or not weight:
+        still, weight = self._weighed(level, still) if self._weighing[level] else (still, 1)
+        if still & self._last[level] or not weight:
             return None
-        left, after, least = self._outlook(level + 1, left)
-        added = -1 << self._shifts[pile] if members and pile is not None else 0
-        joins = self._joins(self._outlook(level, still).pools, after)
+        left, after, least = self._outlook(level + 1, still)
+        joins = self._joins(before, after) if before.firsts != after.firsts else ()
         landing = Landing(left, weight, joins)
         return Branch(landing, members, added, self._guards - least, self._guards + after.most)
 
     def _joins(self, before: _Pools, after: _Pools) -> tuple[Join, ...]:
         """Which pools become part of others between two levels."""
-        if before.firsts == after.firsts:
-            return ()
         joins, members, shifts = [], dict(before.members), self._shifts
         for pool, own in before.members:
             first = after.firsts[pool]
@@ -401,10 +400,11 @@ class Dealing:
     # What is to come
 
     def _outlook(self, level: int, still: int) -> _Outlook:
-        found = self._outlooks.get((level, still))
+        known = self._outlooks[level]
+        found = known.get(still)
         if found is None:
             found = self._look_out(level, still)
-            self._outlooks[level, still] = self._outlooks[level, found.still] = found
+            known[still] = known[found.still] = found
         return found
 
     def _look_out(self, level: int, still: int) -> _Outlook:
@@ -415,15 +415,17 @@ class Dealing:
         for pile, other, unlike in self._alike[level]:
             if not still & unlike and firsts[other] == other:
                 firsts[other] = firsts[pile]
-        least = 0
+        least, known = 0, self._least[level]
         for shift, lone, wants in self._lone:
-            if still & lone:
-                least += self._needed(level, still & lone, wants) << shift
+            own = still & lone
+            if own and own not in known:
+                known[own] = _disjoint(wanted >> level for bit, wanted in wants.items() if bit & own) << shift
+            least += known[own] if own else 0
         return _Outlook(still, self._pools_of(level, tuple(firsts)), least)
 
     def _pools_of(self, level: int, firsts: tuple[int, ...]) -> _Pools:
         """The same pools come with much that may be open."""
-        found = self._pools.get((level, firsts))
+        found = self._pools[level].get(firsts)
         if found is None:
             members: dict[int, int] = {}
             most = 0
@@ -431,15 +433,7 @@ class Dealing:
                 if first not in members:
                     most += (self._may[first] >> level).bit_count() << self._shifts[first]
                 members[first] = members.get(first, 0) | entry
-            found = self._pools[level, firsts] = _Pools(firsts, tuple(members.items()), most)
-        return found
-
-    def _needed(self, level: int, lone: int, wants: Mapping[int, int]) -> int:
-        """How many slots a pile needs when these clauses are open, which speak of it only."""
-        found = self._least.get((level, lone))
-        if found is None:
-            clauses = [wanted >> level for bit, wanted in wants.items() if bit & lone]
-            found = self._least[level, lone] = _disjoint(clauses)
+            found = self._pools[level][firsts] = _Pools(firsts, tuple(members.items()), most)
         return found
 
     def _find_alike(self) -> list[list[tuple[int, int, int]]]:
