@@ -243,14 +243,14 @@ class Dealing:
     # Nodes and steps
 
     def first(self, still: int) -> tuple[int, tuple[int, ...]]:
-        """What matters of this before the first card, and for each pile the first of its pool."""
+        """What matters of this if open before the first card, and for each pile the first of its pool."""
         outlook = self._outlook(0, still)
         return outlook.still, outlook.pools.firsts
 
     def start(self, free: Sequence[int], still: int) -> tuple[int, Node, int]:
-        """What matters of this, if it is open before the first card, and the node with these free slots.
+        """Where to begin when this is open, and these slots are free.
 
-        The third is its vector of ways.
+        Returns what matters of the first, the node, and its vector of ways.
         """
         still, pools = self.first(still)
         vector = self.alone
@@ -302,9 +302,9 @@ class Dealing:
     def steps(self, branch: Branch, nodes: Mapping[Node, int], after: dict[Node, int]) -> list[Node]:
         """Deal the card in all these nodes, and add the numbers that come with them to those `after`.
 
-        The nodes are all of the level and with just that open for which the branch was found; those after it,
-        each `branch.added` more than the one before, are still to land. What cannot lead to an end then is
-        left out, as far as that shows. Returns the nodes that go on.
+        The nodes are all of the level and with that open for which the branch was found; those afterwards,
+        each `branch.added` more than the one before, are still to land. Nodes that cannot lead to an end then
+        are left out, as far as that shows. Returns the nodes that go on.
         """
         landing, _, added, low, high = branch
         guards, joins, known = self._guards, landing.joins, after.get
