@@ -42,6 +42,9 @@ class Card:
     name: str
     category: Category
 
+    def __hash__(self) -> int:
+        return hash(self.name)  # a text keeps its hash, so this is quick; names differ within a deck
+
     def __repr__(self) -> str:
         return f"Card({self.name!r}, {self.category!r})"
 

@@ -192,7 +192,7 @@ def test_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch, what: str, 
 def test_large_vectors_count_like_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing known, ninety cards lead to few nodes, but with a number for each of thirty hands in each."""
     large, hands = deck_of(30, 30, 30), (3,) * 29
-    monkeypatch.setattr(counting, "NODE_LIMIT", 500)
+    monkeypatch.setattr(counting, "NODE_LIMIT", 400)
     with pytest.raises(ClueError, match="Too much is open"):
         assert count(large, hands, []).deals
     monkeypatch.setattr(counting, "_BITS", 10**6)

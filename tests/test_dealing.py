@@ -9,7 +9,7 @@ import pytest
 
 from cluekit.cards import Deck
 from cluekit.deduction import Fact, Holds, HoldsNone, HoldsSome, logs
-from cluekit.deduction.dealing import Dealing
+from cluekit.deduction.dealing import Branch, Dealing, Node, shares
 from cluekit.deduction.normalise import constraints_of, normalise
 
 DATA = Path(__file__).parent / "data"
@@ -28,14 +28,37 @@ def mini(*facts: Fact) -> Dealing:
     return dealing(MINI, (2, 2, 2), facts)
 
 
+State = tuple[int, Node]
+"""What is open, and a node."""
+
+
+def ends(deal: Dealing, branch: Branch | None, node: Node) -> list[State]:
+    """Where a branch leads to from one node: to one other, or to none."""
+    end = deal.end(branch, node) if branch else None
+    return [(branch.landing.still, end[0])] if branch and end else []
+
+
+def after(deal: Dealing, level: int, state: State) -> list[State]:
+    """Where the next card leads to."""
+    still, node = state
+    return [end for branch in deal.branches(level, still) for end in ends(deal, branch, node)]
+
+
+def unpacked(deal: Dealing, state: State) -> tuple[int, ...]:
+    """The free slots, pile by pile, and last what is open."""
+    return (*deal.slots(state[1]), state[0])
+
+
+def start(deal: Dealing) -> State:
+    still, node, _ = deal.start(deal.free, deal.open)
+    return still, node
+
+
 def nodes(name: str) -> int:
     """How many nodes the marginals of a recorded game go through."""
     case = CASES[name]
     deal = dealing(case.deck, case.hand_sizes, case.facts)
-    layers = [{deal.start(deal.free, deal.open)}]
-    for level in range(len(deal.order)):
-        layers.append({target for node in layers[-1] for target, *_ in deal.steps(level, node)})
-    return sum(map(len, layers))
+    return sum(map(len, layers(deal))) + 1  # the last one, where no card is to come
 
 
 @pytest.mark.parametrize(("name", "expected"), [("hard-8", 6_567), ("master-10p-3s", 238)])
@@ -52,47 +75,55 @@ def test_games_of_classic_need_few_nodes() -> None:
 def test_players_of_whom_nothing_is_known_are_a_pool() -> None:
     """Free slots of the hands 0 to 2 together, then those of the envelope, then the open clauses: none."""
     deal = mini()
-    start = deal.start(deal.free, 0)
-    assert deal.unpacked(start) == (6, 0, 0, 1, 1, 1, 0)
-    assert [(deal.unpacked(target), free) for target, free, _, _ in deal.steps(0, start)] == [
-        ((5, 0, 0, 1, 1, 1, 0), 6),
-        ((6, 0, 0, 0, 1, 1, 0), 1),
-    ]
+    assert unpacked(deal, start(deal)) == (6, 0, 0, 1, 1, 1, 0)
+    ends = [unpacked(deal, end) for end in after(deal, 0, start(deal))]
+    assert ends == [(5, 0, 0, 1, 1, 1, 0), (6, 0, 0, 0, 1, 1, 0)]
+
+
+def entries(deal: Dealing, vector: int) -> list[int]:
+    return [vector >> deal.width * number & (1 << deal.width) - 1 for number in range(len(deal.free) + 1)]
 
 
 def test_members_of_a_pool_are_entries_after_that_of_the_ways() -> None:
     deal = mini()
-    (*_, hands, _), (*_, envelope, _) = deal.steps(0, deal.start(deal.free, 0))
+    hands, envelope = deal.branches(0, 0)
     entry = (1 << deal.width) - 1
-    assert hands == sum(entry << deal.width * number for number in (1, 2, 3))
-    assert envelope == entry << deal.width * 4
+    assert hands.members == sum(entry << deal.width * number for number in (1, 2, 3))
+    assert envelope.members == entry << deal.width * 4
+
+
+def test_a_vector_tells_in_how_many_of_the_ways_a_slot_of_the_pool_is_whose() -> None:
+    """Six slots are two of each hand in 6! / 2!³ ways, and a third of them for the hand of each slot."""
+    deal = mini()
+    *_, vector = deal.start(deal.free, 0)
+    assert entries(deal, vector) == [90, 30, 30, 30, 90, 90, 90]
+    assert [shares(2, 4), shares(1, 1), shares(0, 2)] == [(15, 5, 10), (2, 1, 1), (1, 0, 1)]
 
 
 def test_a_player_joins_the_pool_when_his_clause_is_closed() -> None:
     deal = mini(HoldsSome(1, (MINI.suspects[0], MINI.weapons[0], MINI.rooms[0])))
-    start = deal.start(deal.free, 1)
-    assert deal.unpacked(start) == (4, 2, 0, 1, 1, 1, 1)
-    assert (5, 0, 0, 1, 1, 1, 0) in [deal.unpacked(target) for target, *_ in deal.steps(0, start)]
+    assert unpacked(deal, start(deal)) == (4, 2, 0, 1, 1, 1, 1)
+    assert (5, 0, 0, 1, 1, 1, 0) in [unpacked(deal, end) for end in after(deal, 0, start(deal))]
 
 
 def test_a_clause_is_not_lost() -> None:
     """Its last card goes to the one pile that closes it, or the way ends."""
     deal = mini(HoldsSome(1, MINI.suspects[:2]))
     assert deal.order[:2] == (0, 1)
-    start = deal.start(deal.free, 1)
-    targets = {deal.unpacked(target): target for target, *_ in deal.steps(0, start)}
+    targets = {unpacked(deal, end): end for end in after(deal, 0, start(deal))}
     still_open = targets[3, 2, 0, 1, 1, 1, 1]
-    assert [(deal.unpacked(target)[-1], free) for target, free, _, _ in deal.steps(1, still_open)] == [(0, 2)]
-    assert deal.skip(0, start) is not None
-    assert deal.skip(1, still_open) is None
+    assert [still for still, _ in after(deal, 1, still_open)] == [0]
+    _, node = start(deal)
+    assert ends(deal, deal.skip(0, 1), node)
+    assert deal.skip(1, 1) is None
 
 
 def layers(deal: Dealing) -> list[list[tuple[int, ...]]]:
     """The nodes of each level, unpacked."""
-    layer, found = {deal.start(deal.free, deal.open)}, []
+    layer, found = {start(deal)}, []
     for level in range(len(deal.order)):
-        found.append([deal.unpacked(node) for node in sorted(layer)])
-        layer = {target for node in layer for target, *_ in deal.steps(level, node)}
+        found.append([unpacked(deal, state) for state in sorted(layer)])
+        layer = {end for state in layer for end in after(deal, level, state)}
     return found
 
 

@@ -15,16 +15,18 @@ summed over the nodes: one pass there and one back count the deals for every car
 the forward-backward algorithm, known from hidden Markov models (Rabiner, "A Tutorial on Hidden Markov
 Models", 1989), with numbers of ways in place of probabilities.
 
-Three refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
+Four refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
 
-* Slots are labelled: a card that goes to a pile has the choice of all its free slots. Every deal is then
-  counted once for each order of each hand, so the results are divided by the factorials of the hands at the
-  end. In return, piles that nothing still to come can tell apart share a *pool*, of which only the total of
-  free slots matters.
+* Piles that nothing still to come can tell apart share a *pool*, of which only the total of free slots
+  matters. Its slots are filled one after the other, whoever owns them. That is settled when two pools with a
+  and b free slots are *joined*: "a of a + b" ways there are to say which of the slots belong to the first.
 * To know how much of a pool belongs to each member, the ways come as a *vector*: first the number of ways,
-  then for each pile the ways times its own free slots. When a pool with R free slots takes a card, the ways
-  go times R, and so do the entries of piles outside the pool; those of its members go times R - 1, since one
-  choice in R costs the member a slot. All entries are packed into one int, in fields of equal width.
+  then for each pile those of them in which the next slot of its pool is its own (or any other slot, always
+  the same: the number is the same, too). So a pool takes a card without any change to the vector; only where
+  pools are joined the entries change. With the next card to a pool, a card lies in one of its piles in (entry
+  of the pile) * (ways to finish) deals. All entries are packed into one int, in fields of equal width.
+* Nodes where the same is open go together. Which pools can take the next card, and what becomes of the nodes
+  then, is the same for all of them, and found out once: that is a *branch*.
 * The cards are dealt in an order that soon has done with what is special about one pile or clause.
 
 Where a model of the refuter makes some deals likelier than others (see `refuter`), a deal counts with a
@@ -38,10 +40,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import TypeAlias
+from typing import NamedTuple
 
 from cluekit.cards import Category
-from cluekit.deduction.dealing import Dealing, Node, Step
+from cluekit.deduction.dealing import Branch, Dealing, Landing, Layer, Node
 from cluekit.deduction.normalise import Constraints
 from cluekit.errors import ClueError
 
@@ -55,8 +57,15 @@ Large vectors count too: each `_BITS` bits of them weigh as much as a node with 
 
 _BITS = 5_000
 
-_Links: TypeAlias = Mapping[Node, Sequence[Step]]
-"""For each node the steps that lead on from it."""
+
+class _Passage(NamedTuple):
+    """All that leads from one level to the next."""
+
+    links: list[tuple[int, Branch, list[Node]]]
+    """What is open, a branch, and the nodes that go on there."""
+
+    landed: dict[Landing, list[tuple[Node, Node, int]]]
+    """Each node that a branch leads to, the node that it becomes, and what each way to finish stands for."""
 
 
 def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
@@ -65,50 +74,73 @@ def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     Returns the number of deals, each counted with its weight, and for each unknown card those with the card
     in each pile. Raises `ClueError` when more than `NODE_LIMIT` nodes are needed.
     """
-    first = dealing.begin(dealing.open, len(dealing.free))
-    layers = [first]
-    links: list[_Links] = []
-    budget = NODE_LIMIT // vector_nodes(dealing.width * (len(dealing.free) + 1))
+    layers = [dealing.begin(dealing.open, len(dealing.free))]
+    passages: list[_Passage] = []
+    width, entries = dealing.width, len(dealing.free) + 1
+    budget = NODE_LIMIT // vector_nodes(width * entries)
     for level in range(len(dealing.order)):
-        budget -= len(layers[-1])
-        links.append({node: dealing.steps(level, node) for node in layers[-1]})
-        layers.append(_forward(layers[-1], links[-1], budget))
-    finish = dict.fromkeys(layers.pop(), 1)
+        budget -= _size(layers[-1])
+        passage, layer = _forward(dealing, level, layers[-1])
+        check_nodes(_size(layer), budget)
+        passages.append(passage)
+        layers.append(layer)
+    finish = _each(layers[-1], 1)
     cards: dict[int, list[int]] = {}
-    for card, ways, steps in zip(reversed(dealing.order), reversed(layers), reversed(links), strict=True):
-        cards[card] = _entries(_through(ways, steps, finish), dealing.width, len(dealing.free) + 1)[1:]
-        finish = _backward(steps, finish)
-    entry, orders = (1 << dealing.width) - 1, dealing.orders
-    total = sum((vector & entry) * finish[node] for node, vector in first.items())
-    return total // orders, {card: [n // orders for n in ways] for card, ways in cards.items()}
+    for level, card in reversed(list(enumerate(dealing.order))):
+        through, finish = _backward(passages[level], layers[level], finish)
+        cards[card] = _entries(through, width, entries)[1:]
+    total = sum(
+        (vector & (1 << width) - 1) * finish[still][node]
+        for still, nodes in layers[0].items()
+        for node, vector in nodes.items()
+    )
+    return total, cards
 
 
-def _forward(ways: Mapping[Node, int], links: _Links, budget: int) -> dict[Node, int]:
-    """The vectors of ways to come to each node, after one card more; `budget` nodes are allowed."""
-    after: dict[Node, int] = {}
-    for node, steps in links.items():
-        vector = ways[node]
-        for target, free, members, weight in steps:
-            after[target] = after.get(target, 0) + (vector * free - (vector & members)) * weight
-        check_nodes(len(after), budget)
-    return after
+def _size(layer: Layer) -> int:
+    return sum(map(len, layer.values()))
 
 
-def _backward(links: _Links, finish: Mapping[Node, int]) -> dict[Node, int]:
-    """The ways to finish from each node, one card sooner."""
-    return {
-        node: sum(free * weight * finish[target] for target, free, _, weight in steps)
-        for node, steps in links.items()
+def _each(layer: Layer, number: int) -> Layer:
+    """The same nodes, each with this number."""
+    return {still: dict.fromkeys(nodes, number) for still, nodes in layer.items()}
+
+
+def _forward(dealing: Dealing, level: int, layer: Layer) -> tuple[_Passage, Layer]:
+    """Deal one card more: the steps, and the nodes afterwards with the vectors of ways to come to them."""
+    links: list[tuple[int, Branch, list[Node]]] = []
+    landing: dict[Landing, dict[Node, int]] = {}
+    for still, nodes in layer.items():
+        for branch in dealing.branches(level, still):
+            going = dealing.steps(branch, nodes, landing.setdefault(branch.landing, {}))
+            links.append((still, branch, going))
+    after = {where.still: nodes for where, nodes in landing.items() if where.plain and nodes}
+    landed = {
+        where: dealing.land(where, nodes, after.setdefault(where.still, {}))
+        for where, nodes in landing.items()
+        if nodes and not where.plain
     }
+    return _Passage(links, landed), after
 
 
-def _through(ways: Mapping[Node, int], links: _Links, finish: Mapping[Node, int]) -> int:
-    """For each pile the labelled deals with this card there: ways to come * own slots * ways to finish."""
+def _backward(passage: _Passage, layer: Layer, finish: Layer) -> tuple[int, Layer]:
+    """The deals with this card in each pile, as a vector, and the ways to finish, one card sooner."""
+    landed = {
+        where: {node: finish[where.still][end] * ways for node, end, ways in nodes}
+        for where, nodes in passage.landed.items()
+    }
     total = 0
-    for node, steps in links.items():
-        for target, _, members, weight in steps:
-            total += (ways[node] & members) * (weight * finish[target])
-    return total
+    before = _each(layer, 0)
+    for still, branch, going in passage.links:
+        ends = landed.get(branch.landing) or finish.get(branch.landing.still, {})
+        vectors, begun, added = layer[still], before[still], branch.added
+        through = 0
+        for node in going:
+            ways = ends[node + added]
+            through += vectors[node] * ways
+            begun[node] += ways
+        total += through & branch.members
+    return total, before
 
 
 def _entries(vector: int, width: int, number: int) -> list[int]:
@@ -144,7 +176,7 @@ def joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
     ways = dict(zip(entries, _joint_ways(dealing, entries, waiting), strict=True))
     told = [dict(clause) for number, clause in enumerate(constraints.clauses) if decided >> number & 1]
     return {
-        triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))] // dealing.orders
+        triple: ways[tuple(twin[card] for twin, card in zip(twins, triple, strict=True))]
         for triple in product(*twins)
         if all(_agrees(clause, triple, players) for clause in told)
     }
@@ -179,30 +211,38 @@ def _twins(constraints: Constraints, waiting: int, pile: int) -> dict[int, int]:
 
 
 def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: int) -> list[int]:
-    """The labelled deals for each triple of `entries`."""
+    """The deals for each triple of `entries`."""
     width = dealing.width
     entry = (1 << width) - 1
-    first = dealing.begin(waiting, len(dealing.free) - len(Category))
+    begun = dealing.begin(waiting, len(dealing.free) - len(Category))
     each = sum(1 << width * number for number in range(len(entries)))
-    layer = {node: (vector & entry) * each for node, vector in first.items()}
+    layer = {
+        still: {node: (vector & entry) * each for node, vector in nodes.items()}
+        for still, nodes in begun.items()
+    }
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        check_nodes(len(layer), NODE_LIMIT // vector_nodes(width * len(entries)))
-    return _entries(sum(layer.values()), width, len(entries))
+        check_nodes(_size(layer), NODE_LIMIT // vector_nodes(width * len(entries)))
+    ways = sum(vector for nodes in layer.values() for vector in nodes.values())
+    return _entries(ways, width, len(entries))
 
 
-def _joint_forward(dealing: Dealing, level: int, ways: Mapping[Node, int], inside: int) -> dict[Node, int]:
+def _joint_forward(dealing: Dealing, level: int, layer: Layer, inside: int) -> Layer:
     """The vectors after one card more; `inside` masks the entries whose triple takes this card."""
-    after: dict[Node, int] = {}
+    landing: dict[Landing, dict[Node, int]] = {}
     pile = dealing.constraints.domains[dealing.order[level]].bit_length() - 1  # the last one: of the envelope
-    for node, vector in ways.items():
-        enclosed = vector & inside
-        skipped = dealing.skip(level, node, pile) if enclosed else None
+    for still, nodes in layer.items():
+        enclosed = {node: ways for node, vector in nodes.items() if (ways := vector & inside)}
+        dealt = {node: ways for node, vector in nodes.items() if (ways := vector - (vector & inside))}
+        skipped = dealing.skip(level, still, pile) if enclosed else None
         if skipped:
-            target, weight = skipped
-            after[target] = after.get(target, 0) + enclosed * weight
-        if vector != enclosed:
-            for target, free, _, weight in dealing.steps(level, node):
-                after[target] = after.get(target, 0) + (vector - enclosed) * (free * weight)
+            dealing.steps(skipped, enclosed, landing.setdefault(skipped.landing, {}))
+        for branch in dealing.branches(level, still) if dealt else ():
+            dealing.steps(branch, dealt, landing.setdefault(branch.landing, {}))
+    after: Layer = {}
+    for where, nodes in landing.items():
+        ends = after.setdefault(where.still, {})
+        for node, end, ways in dealing.land(where, dict.fromkeys(nodes, 0), {}):
+            ends[end] = ends.get(end, 0) + nodes[node] * ways
     return after

@@ -11,12 +11,12 @@ from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 
-from cluekit.cards import Card, Deck, Triple
+from cluekit.cards import Card, Category, Deck, Triple
 from cluekit.deduction import counting, histories
 from cluekit.deduction.dealing import Dealing
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import Fact, Owner
-from cluekit.deduction.normalise import Constraints, constraints_of, normalise
+from cluekit.deduction.normalise import Constraints, normalise, told
 from cluekit.deduction.places import Places, pile_of
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter
 from cluekit.errors import ClueError
@@ -75,13 +75,23 @@ class Counts:
 
     def marginal(self, card: Card, owner: Owner) -> int:
         """The weight of the deals with this card there now; raises `ClueError` for a stranger."""
-        number = self.deck.index(card)
-        places = self.places.at(pile_of(owner, card, self.places.players))
-        if self.constraints is None:
-            return 0
-        if number in self._ways[1]:
-            return sum(ways for place, ways in enumerate(self._ways[1][number]) if places >> place & 1)
-        return self.weight if self.constraints.domains[number] & places else 0
+        return self._cells[self.deck.index(card)][pile_of(owner, card, self.places.players)]
+
+    @cached_property
+    def _cells(self) -> list[Sequence[int]]:
+        """For each card the weight of the deals with it in each pile now."""
+        return [self._row(card) for card in range(len(self.deck.cards))]
+
+    def _row(self, card: int) -> Sequence[int]:
+        weight, ways = self._ways
+        piles = range(self.places.players + len(Category))
+        row = ways.get(card)
+        if row is None:
+            domain = self.constraints.domains[card] if self.constraints else 0
+            return [weight if domain & self.places.at(pile) else 0 for pile in piles]
+        if not self.places.moves:
+            return row
+        return [sum(n for place, n in enumerate(row) if self.places.at(pile) >> place & 1) for pile in piles]
 
     @cached_property
     def joint(self) -> Mapping[Triple, int]:
@@ -116,8 +126,9 @@ def count(
     True
     """
     evidence = Evidence(deck, tuple(hand_sizes), tuple(facts))
-    found = normalise(constraints_of(deck, hand_sizes, evidence.facts, model))
+    places = Places.of(evidence)
+    found = normalise(told(evidence, places, model))
     if found and len(found.clauses) > _CLAUSES:
         number = f"{len(found.clauses):,}"
         raise ClueError(f"Too much is open to count exactly: {number} facts say no more than 'or'.")
-    return Counts(deck, Places.of(evidence), found)
+    return Counts(deck, places, found)

@@ -28,69 +28,111 @@ from __future__ import annotations
 import functools
 import itertools
 import math
-import operator
-from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cluekit.cards import Category
 from cluekit.deduction.normalise import Clause, Constraints
 
-__all__ = ["Dealing", "Node", "Step"]
+__all__ = ["Branch", "Dealing", "Join", "Landing", "Layer", "Node", "shares"]
 
 Node: TypeAlias = int
-"""A node packed into one int: a field for each pile with its free slots, those of a pool in the field of its
-first pile, else 0; and above them a mask: what is still *open*.
+"""The free slots of a node packed into one int: a field for each pile, those of a pool in that of its first
+pile, in the others 0. What is *open* goes with it, as a mask.
 
-That is a bit for each clause that waits to be satisfied, and one for each card of an observation that has not
-come to lie in its places.
+That has a bit for each clause that waits to be satisfied, and one for each card of an observation that has
+not come to lie in its places.
 """
 
-Step: TypeAlias = tuple[Node, int, int, int]
-"""One way to go on from a node, when a pool takes the next card: the node afterwards; how many free slots the
-pool has to choose from; its piles, as a mask over the entries of a vector of ways; and the weight that the
-observations give to the deals which go this way."""
+Layer: TypeAlias = dict[int, dict[Node, int]]
+"""The nodes of a level, those where the same is open together; each with a number, say of its ways."""
 
 _ONE = 10**12
 """The unit of urgency: 1/n as a whole number, rounded down, is the same on every machine."""
 
 
-class _Outlook(NamedTuple):
-    """What is to come at a level when this and that is open."""
+class Join(NamedTuple):
+    """A pool that becomes part of another one, since nothing to come tells them apart any more."""
 
-    pools: tuple[int, ...]
-    """For each pile the first of the piles that nothing to come tells apart from it."""
+    shift: int
+    """Where its field begins."""
+
+    gain: int
+    """What each of its slots adds to a node when it goes to the field of the other pool."""
+
+    members: int
+    """Its piles, as a mask over the entries of a vector of ways."""
+
+    into: int
+    """Where the field of the other pool begins."""
+
+    others: int
+    """The piles that are in the other pool already, as a mask."""
+
+
+class Landing(NamedTuple):
+    """What happens once a card is dealt; the same for all nodes where this is open afterwards."""
+
+    still: int
+    """What is open then."""
+
+    weight: int = 1
+    """What the observations that are settled now give to the deals which go this way."""
+
+    joins: tuple[Join, ...] = ()
+    """The pools that are joined."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether nothing happens."""
+        return self.weight == 1 and not self.joins
+
+
+class Branch(NamedTuple):
+    """What the next card does when a pool takes it; the same for all nodes of a level where the same is open.
+
+    All fields of a node are compared with limits at once. For that there is a bit on top of each field that
+    is always 0, its *guard*.
+    """
+
+    landing: Landing
+
+    members: int
+    """The piles of the pool, as a mask over the entries of a vector of ways."""
+
+    added: int
+    """What is added to a node."""
+
+    low: int
+    """Added to the node afterwards, it sets all guards if the pools have enough slots for what is open."""
+
+    high: int
+    """The node afterwards, taken from it, leaves all guards if no more slots are free than can be filled."""
+
+
+class _Pools(NamedTuple):
+    """Which piles share a pool at a level."""
 
     firsts: tuple[int, ...]
-    """The first pile of each pool."""
+    """For each pile the first of the piles that nothing to come tells apart from it."""
+
+    members: tuple[tuple[int, int], ...]
+    """The first pile of each pool, with all its piles, as a mask over the entries of a vector of ways."""
+
+    most: int
+    """In each field, how many free slots can still be filled: so many cards may come."""
+
+
+class _Outlook(NamedTuple):
+    """What is to come at a level."""
+
+    still: int
+    """What is open, without clauses that will be true because another one will."""
+
+    pools: _Pools
 
     least: int
     """In each field, how many free slots are needed: so many open clauses have no card in common."""
-
-    most: int
-    """In each field, how many free slots can still be filled: so many cards may come. Guard bits are set."""
-
-
-class _Change(NamedTuple):
-    """What becomes of a node; the same for all nodes of a level where the same is open."""
-
-    change: int
-    """What is added to it."""
-
-    merge: tuple[tuple[int, int], ...]
-    """The pools that become part of another: where their field begins, and what one slot of theirs adds."""
-
-    least: int  # these two as in `_Outlook`, afterwards
-    most: int
-
-
-class _Exit(NamedTuple):
-    """A pool that can take the next card; the same for all nodes of a level where the same is open."""
-
-    shift: int
-    members: int  # as in `Step`
-    weight: int
-    change: _Change
 
 
 class _Weighing(NamedTuple):
@@ -108,7 +150,10 @@ class Dealing:
     """The unknown cards under some constraints, in dealing order, and the nodes on the way.
 
     `order` lists the unknown cards, `free` the slots of each pile that are left for them. A vector of ways
-    has an entry of `width` bits for the number of ways, and then one for each pile.
+    has an entry of `width` bits for the number of ways, and then one for each pile (see `counting`).
+
+    A card is dealt in two parts. First a pool takes it, or it is skipped: these are the `steps`. Then pools
+    are joined, and observations settled that end with this card: the nodes `land`.
     """
 
     def __init__(self, constraints: Constraints) -> None:
@@ -116,50 +161,49 @@ class Dealing:
         self.order = _order(constraints)
         domains, piles = constraints.domains, range(len(constraints.quotas))
         self.free = tuple(constraints.quotas[pile].cards - domains.count(1 << pile) for pile in piles)
-        # No entry of a vector outgrows "all orders of all cards, times all slots, times the largest weight".
-        self.width = (math.factorial(len(self.order)) * (len(self.order) + 1) * self.heaviest).bit_length()
+        self.width = self.most.bit_length()
         self._level = {card: level for level, card in enumerate(self.order)}
         self._may = [self._levels(card for card in self.order if domains[card] >> pile & 1) for pile in piles]
-        self._wants = [list(self._wanted_by(pile)) for pile in piles]
-        self._closes = [self._closed_by(pile) for pile in piles]
-        self._lone = sum(1 << number for number, clause in enumerate(constraints.clauses) if _is_lone(clause))
-        self._last = self._last_chances()
-        self._weighing: list[list[_Weighing]] = [[] for _ in self.order]
-        for cards, weighing in self._weighings():
-            self._weighing[max(self._level[card] for card, _ in cards)].append(weighing)
         self._lay_out_nodes(len(piles))
-        self._exits: dict[tuple[int, int], list[_Exit]] = {}
-        self._skips: dict[tuple[int, int, int | None], tuple[_Change, int] | None] = {}
-        self._outlooks: dict[tuple[int, int], _Outlook] = {}
-        self._alike = [self._find_alike(level) for level in range(len(self.order) + 1)]
-        self._implied = [self._find_implied(level) for level in range(len(self.order) + 1)]
+        self._wants: list[dict[int, int]] = [{} for _ in piles]
+        self._closes = [[0 for _ in self.order] for _ in piles]
+        self._last = [0 for _ in self.order]
+        self._weighing: list[list[_Weighing]] = [[] for _ in self.order]
+        self._look_through_clauses()
+        self._look_through_observations()
+        lone = sum(1 << number for number, clause in enumerate(constraints.clauses) if _is_lone(clause))
+        mine = [sum(bit for bit in wants if bit & lone) for wants in self._wants]
+        self._lone = [entry for entry in zip(self._shifts, mine, self._wants, strict=True) if entry[1]]
+        self._alike = self._find_alike()
+        self._implied = self._find_implied()
+        self._branches: dict[tuple[int, int], list[Branch]] = {}
+        self._skips: dict[tuple[int, int, int | None], Branch | None] = {}
+        self._outlooks: list[dict[int, _Outlook]] = [{} for _ in self._alike]
+        self._pools: list[dict[tuple[int, ...], _Pools]] = [{} for _ in self._alike]
+        self._least: list[dict[int, int]] = [{} for _ in self._alike]
 
     def _lay_out_nodes(self, piles: int) -> None:
-        """A field for each pile with a guard bit on top, which stays 0, and above all fields the mask.
+        """A field for each pile, with a guard bit on top, which stays 0.
 
-        In a vector of ways the entry of a pile is one of `_entries`.
+        `entries` masks the entry of each pile in a vector of ways. In `alone` all entries are 1: one way, and
+        each pile in a pool of its own.
         """
         field = len(self.order).bit_length() + 1
         self._shifts = [field * pile for pile in range(piles)]
         self._field = (1 << field) - 1
-        self._entries = [(1 << self.width) - 1 << self.width * (pile + 1) for pile in range(piles)]
+        self.entries = [(1 << self.width) - 1 << self.width * (pile + 1) for pile in range(piles)]
+        self.alone = sum(1 << self.width * entry for entry in range(piles + 1))
         self._guards = sum(1 << shift + field - 1 for shift in self._shifts)
-        self._top = field * piles
-        self._fields = (1 << self._top) - 1
 
     def _levels(self, cards: Iterable[int]) -> int:
         """When these cards are dealt: bit k is the card dealt at level k."""
-        return sum(1 << self._level[card] for card in cards)
+        return sum({1 << self._level[card] for card in cards})
 
     @property
-    def heaviest(self) -> int:
-        """No deal has a larger weight."""
-        return math.prod(max(observation.table) for observation in self.constraints.observations)
-
-    @property
-    def orders(self) -> int:
-        """How often each deal is counted when slots are labelled: once for each order of each hand."""
-        return math.prod(map(math.factorial, self.free))
+    def most(self) -> int:
+        """No more deals can fit, each counted with its weight; nor can so many ways lead anywhere."""
+        heaviest = math.prod(max(observation.table) for observation in self.constraints.observations)
+        return math.factorial(len(self.order)) // math.prod(map(math.factorial, self.free)) * heaviest
 
     @property
     def open(self) -> int:
@@ -167,148 +211,183 @@ class Dealing:
         observed = sum(len(cards) for cards, _ in self.constraints.observations)
         return (1 << len(self.constraints.clauses) + observed) - 1
 
-    def _weighings(self) -> Iterator[tuple[Clause, _Weighing]]:
-        """The observations, their bits behind those of the clauses."""
+    def _look_through_clauses(self) -> None:
+        """Note what closes each clause, and when its last card is dealt."""
+        for number, clause in enumerate(self.constraints.clauses):
+            self._note(1 << number, clause)
+            self._last[max(self._level[card] for card, _ in clause)] |= 1 << number
+
+    def _look_through_observations(self) -> None:
+        """Note the same of observations; their bits are behind those of the clauses, one for each card."""
         bit = 1 << len(self.constraints.clauses)
         for cards, table in self.constraints.observations:
             bits = tuple(bit << number for number in range(len(cards)))
             bit <<= len(cards)
-            yield cards, _Weighing(bits, table)
+            for own, pair in zip(bits, cards, strict=True):
+                self._note(own, (pair,))
+            self._weighing[max(self._level[card] for card, _ in cards)].append(_Weighing(bits, table))
 
-    def _wanted_by(self, pile: int) -> Iterator[tuple[int, int]]:
-        """For each bit of what is open that this pile can close: that bit, and the levels of its cards."""
-        wanted = [(1 << number, clause) for number, clause in enumerate(self.constraints.clauses)]
-        for cards, weighing in self._weighings():
-            wanted += [(bit, (pair,)) for pair, bit in zip(cards, weighing.bits, strict=True)]
-        for bit, pairs in wanted:
-            levels = self._levels(card for card, piles in pairs if piles >> pile & 1)
-            if levels:
-                yield bit, levels
-
-    def _closed_by(self, pile: int) -> list[int]:
-        """For each level what is open no more when this pile takes the card."""
-        levels = range(len(self.order))
-        return [sum(bit for bit, wanted in self._wants[pile] if wanted >> level & 1) for level in levels]
+    def _note(self, bit: int, pairs: Clause) -> None:
+        """For each pile: the levels of the cards with which it closes this, and what it closes at each."""
+        for card, places in pairs:
+            level = self._level[card]
+            for pile, wants in enumerate(self._wants):
+                if places >> pile & 1:
+                    wants[bit] = wants.get(bit, 0) | 1 << level
+                    self._closes[pile][level] |= bit
 
     def closed(self, level: int, pile: int) -> int:
         """What is open no more when this pile takes the card of this level, as a mask."""
         return self._closes[pile][level]
 
-    def _last_chances(self) -> list[int]:
-        """For each level the clauses whose last card is dealt there, as a mask."""
-        last = [0 for _ in self.order]
-        for number, clause in enumerate(self.constraints.clauses):
-            last[max(self._level[card] for card, _ in clause)] |= 1 << number
-        return last
-
     # Nodes and steps
 
-    def start(self, free: Sequence[int], still: int) -> Node:
-        """The node with these free slots, and with this open, before the first card."""
-        pools = self._outlook(0, still).pools
-        slots = sum(number << self._shifts[pool] for number, pool in zip(free, pools, strict=True))
-        return slots | still << self._top
+    def first(self, still: int) -> tuple[int, tuple[int, ...]]:
+        """What matters of this if open before the first card, and for each pile the first of its pool."""
+        outlook = self._outlook(0, still)
+        return outlook.still, outlook.pools.firsts
 
-    def begin(self, still: int, piles: int) -> dict[Node, int]:
+    def start(self, free: Sequence[int], still: int) -> tuple[int, Node, int]:
+        """Where to begin when this is open, and these slots are free.
+
+        Returns what matters of the first, the node, and its vector of ways.
+        """
+        still, pools = self.first(still)
+        vector = self.alone
+        slots, members = [0 for _ in free], [0 for _ in free]
+        for pile, (pool, own) in enumerate(zip(pools, free, strict=True)):
+            both, ours, theirs = shares(own, slots[pool])
+            mine = vector & self.entries[pile]
+            vector = vector * both - mine * theirs - (vector & members[pool]) * ours
+            slots[pool] += own
+            members[pool] |= self.entries[pile]
+        return still, self.node(slots), vector
+
+    def begin(self, still: int, piles: int) -> Layer:
         """The nodes before the first card when this is open, and only the first piles have free slots.
 
-        Each comes with its vector of ways: here there is one node, which one way leads to.
+        Each comes with its vector of ways. Here there is one node.
         """
         free = [own if pile < piles else 0 for pile, own in enumerate(self.free)]
-        slots = (own << self.width * (pile + 1) for pile, own in enumerate(free))
-        return {self.start(free, still): 1 + sum(slots)}
+        still, node, vector = self.start(free, still)
+        return {still: {node: vector}}
 
-    def unpacked(self, node: Node) -> tuple[int, ...]:
-        """The free slots in the fields of a node, pile by pile, and last the mask of what is open."""
-        return (*(node >> shift & self._field for shift in self._shifts), node >> self._top)
+    def node(self, slots: Iterable[int]) -> Node:
+        """The node where each pool has so many free slots, as in `slots`."""
+        return sum(number << shift for number, shift in zip(slots, self._shifts, strict=True))
 
-    def slots(self, node: Node) -> int:
-        """How many free slots a node has in all."""
-        return sum(self.unpacked(node)[:-1])
+    def slots(self, node: Node) -> tuple[int, ...]:
+        """The free slots in the fields of a node, pile by pile."""
+        return tuple(node >> shift & self._field for shift in self._shifts)
 
-    def steps(self, level: int, node: Node) -> list[Step]:
-        """Where the next card can go; nodes that cannot lead to an end are left out, as far as that shows."""
-        still = node >> self._top
-        exits = self._exits.get((level, still))
-        if exits is None:
-            exits = self._exits[level, still] = self._find_exits(level, still)
-        field, fields, guards = self._field, self._fields, self._guards
-        found = []
-        for shift, members, weight, (added, merge, least, most) in exits:
-            free = node >> shift & field
-            if free:  # what follows is `_changed`, without the cost of calling it for each of so many steps
-                target = node + added
-                for source, gain in merge:
-                    target += (target >> source & field) * gain
-                slots = target & fields
-                if (slots + guards - least) & (most - slots) & guards == guards:
-                    found.append((target, free, members, weight))
+    def branches(self, level: int, still: int) -> list[Branch]:
+        """The pools that may take the next card when this is open."""
+        found = self._branches.get((level, still))
+        if found is None:
+            found = self._branches[level, still] = list(self._find_branches(level, still))
         return found
 
-    def skip(self, level: int, node: Node, pile: int | None = None) -> tuple[Node, int] | None:
-        """The node after the next card filled no slot, and the weight that this gives.
+    def skip(self, level: int, still: int, pile: int | None = None) -> Branch | None:
+        """What becomes of nodes where this is open when the next card fills no slot.
 
-        The card lies in `pile`, of which the node knows nothing, or it was dealt before the first level.
-        Returns None when the node cannot lead to an end.
+        The card lies in `pile`, of which the nodes know nothing, or it was dealt before the first level.
+        Returns None when none of them can lead to an end.
         """
-        key = level, node >> self._top, pile
+        key = level, still, pile
         if key not in self._skips:
-            self._skips[key] = self._find_change(*key, taken=0)
-        found = self._skips[key]
-        target = self._changed(node, found[0]) if found else None
-        return (target, found[1]) if found and target is not None else None
+            left = still if pile is None else still & ~self._closes[pile][level]
+            self._skips[key] = self._find_branch(level, self._outlook(level, still).pools, left, 0, 0)
+        return self._skips[key]
 
-    def _changed(self, node: Node, change: _Change) -> Node | None:
-        """The node afterwards; None if a pool has too few free slots for what is open, or too many.
+    def steps(self, branch: Branch, nodes: Mapping[Node, int], after: dict[Node, int]) -> list[Node]:
+        """Deal the card in all these nodes, and add the numbers that come with them to those `after`.
 
-        All fields are compared at once: a guard bit is lost where the larger number is taken from it.
+        The nodes are all of the level and with that open for which the branch was found; those afterwards,
+        each `branch.added` more than the one before, are still to land. Nodes that cannot lead to an end then
+        are left out, as far as that shows. Returns the nodes that go on.
         """
-        added, merge, least, most = change
+        landing, _, added, low, high = branch
+        guards, joins, known = self._guards, landing.joins, after.get
+        going = []
+        for node, number in nodes.items():
+            end = node + added
+            before = known(end)
+            if before is not None:
+                after[end] = before + number
+            elif self.end(branch, node) if joins else (end + low) & (high - end) & guards == guards:
+                after[end] = number
+            else:
+                continue
+            going.append(node)
+        return going
+
+    def end(self, branch: Branch, node: Node) -> tuple[Node, int] | None:
+        """What becomes of one node when it has landed, and the ways as in `land`; None if it is left out."""
+        landing, _, added, low, high = branch
         node += added
-        for shift, gain in merge:
-            node += (node >> shift & self._field) * gain
-        slots = node & self._fields
-        guards = self._guards
-        return node if (slots + guards - least) & (most - slots) & guards == guards else None
-
-    def _find_exits(self, level: int, still: int) -> list[_Exit]:
-        """All pools that may take the next card."""
-        pools, firsts, _, _ = self._outlook(level, still)
-        exits = []
-        for pool in firsts:
-            if self._may[pool] >> level & 1:
-                found = self._find_change(level, still, pool, 1 << self._shifts[pool])
-                if found:
-                    members = sum(self._entries[p] for p in range(pool, len(pools)) if pools[p] == pool)
-                    exits.append(_Exit(self._shifts[pool], members, found[1], found[0]))
-        return exits
-
-    def _find_change(
-        self, level: int, still: int, pile: int | None, taken: int
-    ) -> tuple[_Change, int] | None:
-        """What becomes of nodes when the next card goes to a pile, and the weight that this gives.
-
-        `taken` is the slot that it takes. None if a clause is lost by that, or the weight is 0.
-        """
-        left = still if pile is None else still & ~self._closes[pile][level]
-        left, weight = self._weighed(level, left)
-        if left & self._last[level] or not weight:
+        ways, field, guards = landing.weight, self._field, self._guards
+        if node & guards:  # the pool had no slot for the card
             return None
-        left = self._essential(level + 1, left)
-        pools, _, least, most = self._outlook(level + 1, left)
-        merge: tuple[tuple[int, int], ...] = ()
-        if pools != self._outlook(level, still).pools:
-            merge = self._merged(self._outlook(level, still).firsts, pools)
-        return _Change((left - still << self._top) - taken, merge, least, most), weight
+        for shift, gain, _, into, _ in landing.joins:
+            slots = node >> shift & field
+            ways *= shares(slots, node >> into & field)[0]
+            node += slots * gain
+        return (node, ways) if (node + low) & (high - node) & guards == guards else None
 
-    def _merged(self, before: Sequence[int], pools: Sequence[int]) -> tuple[tuple[int, int], ...]:
-        """Which pools are no more, as in `_Change`."""
-        shifts = self._shifts
-        return tuple(
-            (shifts[pool], (1 << shifts[pools[pool]]) - (1 << shifts[pool]))
-            for pool in before
-            if pools[pool] != pool
-        )
+    def land(
+        self, landing: Landing, nodes: Mapping[Node, int], after: dict[Node, int]
+    ) -> list[tuple[Node, Node, int]]:
+        """Join pools and settle observations, and add the vectors of ways of these nodes to those `after`.
+
+        Returns for each node the one that it becomes, and for how many ways to finish each way to finish from
+        there stands: so many ways there are to say which slots of a pool are whose, times the weight.
+        """
+        field = self._field
+        landed = []
+        for node, vector in nodes.items():
+            end, ways = node, landing.weight
+            for shift, gain, members, into, others in landing.joins:
+                slots = end >> shift & field
+                both, ours, theirs = shares(slots, end >> into & field)
+                vector = vector * both - (vector & members) * theirs - (vector & others) * ours
+                ways *= both
+                end += slots * gain
+            after[end] = after.get(end, 0) + vector * landing.weight
+            landed.append((node, end, ways))
+        return landed
+
+    def _find_branches(self, level: int, still: int) -> Iterator[Branch]:
+        before = self._outlook(level, still).pools
+        for pool, members in before.members:
+            if self._may[pool] >> level & 1:
+                left = still & ~self._closes[pool][level]
+                found = self._find_branch(level, before, left, members, -1 << self._shifts[pool])
+                if found:
+                    yield found
+
+    def _find_branch(self, level: int, before: _Pools, still: int, members: int, added: int) -> Branch | None:
+        """What becomes of nodes when the next card leaves this open, and `added` is added to their slots.
+
+        None if a clause is lost by that, or the weight is 0.
+        """
+        still, weight = self._weighed(level, still) if self._weighing[level] else (still, 1)
+        if still & self._last[level] or not weight:
+            return None
+        left, after, least = self._outlook(level + 1, still)
+        joins = self._joins(before, after) if before.firsts != after.firsts else ()
+        landing = Landing(left, weight, joins)
+        return Branch(landing, members, added, self._guards - least, self._guards + after.most)
+
+    def _joins(self, before: _Pools, after: _Pools) -> tuple[Join, ...]:
+        """Which pools become part of others between two levels."""
+        joins, members, shifts = [], dict(before.members), self._shifts
+        for pool, own in before.members:
+            first = after.firsts[pool]
+            if first != pool:
+                gain = (1 << shifts[first]) - (1 << shifts[pool])
+                joins.append(Join(shifts[pool], gain, own, shifts[first], members[first]))
+                members[first] |= own
+        return tuple(joins)
 
     def _weighed(self, level: int, still: int) -> tuple[int, int]:
         """What stays open, and the weight, when the observations that end with this level are settled."""
@@ -321,58 +400,90 @@ class Dealing:
     # What is to come
 
     def _outlook(self, level: int, still: int) -> _Outlook:
-        found = self._outlooks.get((level, still))
+        known = self._outlooks[level]
+        found = known.get(still)
         if found is None:
-            found = self._outlooks[level, still] = self._look_out(level, still)
+            found = self._look_out(level, still)
+            known[still] = known[found.still] = found
         return found
 
     def _look_out(self, level: int, still: int) -> _Outlook:
-        pools = list(range(len(self.free)))
-        for pile, other, unlike in self._alike[level]:
-            if not still & unlike and pools[other] == other:
-                pools[other] = pools[pile]
-        firsts = tuple(pile for pile, pool in enumerate(pools) if pile == pool)
-        least, most, lone = 0, self._guards, still & self._lone
-        for pool in firsts:
-            most += (self._may[pool] >> level).bit_count() << self._shifts[pool]
-            wants = [wanted >> level for bit, wanted in self._wants[pool] if bit & lone]
-            if wants:
-                least += _disjoint(wants) << self._shifts[pool]
-        return _Outlook(tuple(pools), firsts, least, most)
-
-    def _find_alike(self, level: int) -> list[tuple[int, int, int]]:
-        """Piles that may hold the same cards to come, and of what is open the bits that tell them apart."""
-        cards = [may >> level for may in self._may]
-        wants = [{(bit, cards >> level) for bit, cards in wanted if cards >> level} for wanted in self._wants]
-        return [
-            (pile, other, functools.reduce(operator.or_, (bit for bit, _ in wants[pile] ^ wants[other]), 0))
-            for other in range(len(wants))
-            for pile in range(other)
-            if cards[pile] == cards[other]
-        ]
-
-    def _essential(self, level: int, still: int) -> int:
-        """What is open, without clauses that will be true because another one will."""
         for bit, others in self._implied[level]:
             if still & bit and still & others:
                 still ^= bit
-        return still
+        firsts = list(range(len(self.free)))
+        for pile, other, unlike in self._alike[level]:
+            if not still & unlike and firsts[other] == other:
+                firsts[other] = firsts[pile]
+        least, known = 0, self._least[level]
+        for shift, lone, wants in self._lone:
+            own = still & lone
+            if own and own not in known:
+                known[own] = _disjoint(wanted >> level for bit, wanted in wants.items() if bit & own) << shift
+            least += known[own] if own else 0
+        return _Outlook(still, self._pools_of(level, tuple(firsts)), least)
 
-    def _find_implied(self, level: int) -> list[tuple[int, int]]:
-        """For each clause, as a bit, the clauses of which only part of its cards are to come, as a mask."""
-        to_come = [
-            {(card, piles) for card, piles in clause if self._level[card] >= level}
-            for clause in self.constraints.clauses
-        ]
-        found = []
-        for number, pairs in enumerate(to_come):
-            stronger = (
-                1 << other
-                for other, some in enumerate(to_come)
-                if some and (some < pairs or (some == pairs and other < number))
-            )
-            found.append((1 << number, sum(stronger)))
-        return [(bit, others) for bit, others in found if others]
+    def _pools_of(self, level: int, firsts: tuple[int, ...]) -> _Pools:
+        """The same pools come with much that may be open."""
+        found = self._pools[level].get(firsts)
+        if found is None:
+            members: dict[int, int] = {}
+            most = 0
+            for first, entry in zip(firsts, self.entries, strict=True):
+                if first not in members:
+                    most += (self._may[first] >> level).bit_count() << self._shifts[first]
+                members[first] = members.get(first, 0) | entry
+            found = self._pools[level][firsts] = _Pools(firsts, tuple(members.items()), most)
+        return found
+
+    def _find_alike(self) -> list[list[tuple[int, int, int]]]:
+        """For each level the piles that may hold the same cards to come, in pairs.
+
+        With each pair come the bits of what is open that tell the two apart. Once nothing does whatever is
+        open, one of the two goes for both, and there are no more pairs with the other.
+        """
+        levels = range(len(self.order) + 1)
+        alike: list[list[tuple[int, int, int]]] = [[] for _ in levels]
+        same = [len(levels) for _ in self.free]
+        for other, two in enumerate(self._wants):
+            for pile, one in enumerate(self._wants[:other]):
+                ends = [(bit, (one.get(bit, 0) ^ two.get(bit, 0)).bit_length()) for bit in one | two]
+                begin = (self._may[pile] ^ self._may[other]).bit_length()
+                for level in levels[begin : min(same[pile], same[other])]:
+                    unlike = sum([bit for bit, end in ends if level < end])
+                    alike[level].append((pile, other, unlike))
+                same[other] = min(same[other], max(begin, *(end for _, end in ends), 0))
+        return alike
+
+    def _find_implied(self) -> list[list[tuple[int, int]]]:
+        """For each level the clauses, as bits, that are true if one of others is: with these, as a mask.
+
+        Of the others only part of their cards are to come (or of two with the same cards to come, the first).
+        """
+        implied: list[dict[int, int]] = [{} for _ in range(len(self.order) + 1)]
+        sets = [set(clause) for clause in self.constraints.clauses]
+        levels = [self._levels(card for card, _ in clause) for clause in sets]
+        for one, other in itertools.permutations(range(len(sets)), 2):
+            common = self._levels(card for card, _ in sets[one] & sets[other])
+            begin = (levels[one] & ~common).bit_length()  # all cards of `one` to come are in `other` as well
+            end = levels[one].bit_length()
+            if other < one:  # two are the same from then on: the first is enough
+                end = min(end, (levels[other] & ~common).bit_length())
+            for level in range(begin, end):
+                implied[level][1 << other] = implied[level].get(1 << other, 0) | 1 << one
+        return [list(clauses.items()) for clauses in implied]
+
+
+@functools.cache
+def shares(slots: int, others: int) -> tuple[int, int, int]:
+    """In how many ways the slots of two pools can be told apart again when they have become one.
+
+    Returns their number, and those of them in which some slot, always the same, belongs to the one or to the
+    other.
+    """
+    both = math.comb(slots + others, slots)
+    ours = both * slots // (slots + others) if slots else 0
+    return both, ours, both - ours
 
 
 def _is_lone(clause: Clause) -> bool:
@@ -398,30 +509,37 @@ def _order(constraints: Constraints) -> tuple[int, ...]:
     a node must remember every open one. So the next card is the most urgent one: a player with n special
     cards left adds 1/n to the urgency of each of them, a clause with n cards left 1/n² (found by trial).
     """
-    left = [card for card, domain in enumerate(constraints.domains) if domain.bit_count() > 1]
-    players = range(len(constraints.quotas) - len(Category))
-    special = [_special(constraints, left, player) for player in players]
-    observed = [observation.cards for observation in constraints.observations]
-    clauses = [{card for card, _ in clause} for clause in [*constraints.clauses, *observed]]
+    urgency = {card: 0 for card, domain in enumerate(constraints.domains) if domain.bit_count() > 1}
+    observed = (observation.cards for observation in constraints.observations)
+    clauses = [*constraints.clauses, *observed]
+    groups = [(cards, 1) for cards in _special(constraints, urgency, clauses) if cards]
+    groups += [({card for card, _ in clause}, 2) for clause in clauses]
+    for cards, power in groups:
+        _urge(urgency, cards, _ONE // len(cards) ** power)
     order: list[int] = []
-    while left:
-        card = max(left, key=partial(_urgency, special=special, clauses=clauses))
-        order.append(card)
-        left.remove(card)
-        for cards in special + clauses:
-            cards.discard(card)
+    while urgency:
+        order.append(max(urgency, key=urgency.__getitem__))
+        del urgency[order[-1]]
+        for cards, power in groups:
+            if order[-1] in cards:
+                before = _ONE // len(cards) ** power
+                cards.remove(order[-1])
+                if cards:
+                    _urge(urgency, cards, _ONE // len(cards) ** power - before)
     return tuple(order)
 
 
-def _urgency(card: int, special: Sequence[set[int]], clauses: Sequence[set[int]]) -> int:
-    """How soon a card should be dealt, as `_order` says, in parts of `_ONE`."""
-    players = sum(_ONE // len(cards) for cards in special if card in cards)
-    return players + sum(_ONE // len(cards) ** 2 for cards in clauses if card in cards)
+def _urge(urgency: dict[int, int], cards: Iterable[int], more: int) -> None:
+    for card in cards:
+        urgency[card] += more
 
 
-def _special(constraints: Constraints, cards: Iterable[int], player: int) -> set[int]:
-    """The cards which this player cannot hold, and those in a clause or an observation of this player."""
-    without = {card for card in cards if not constraints.domains[card] >> player & 1}
-    observed = (observation.cards for observation in constraints.observations)
-    pairs = itertools.chain.from_iterable([*constraints.clauses, *observed])
-    return without | {card for card, piles in pairs if piles == 1 << player}
+def _special(constraints: Constraints, cards: Iterable[int], clauses: Iterable[Clause]) -> list[set[int]]:
+    """For each player the cards which he cannot hold, and those in a clause or an observation of him."""
+    players = range(len(constraints.quotas) - len(Category))
+    special = [{card for card in cards if not constraints.domains[card] >> player & 1} for player in players]
+    alone = {1 << player: special[player] for player in players}
+    for card, places in itertools.chain.from_iterable(clauses):
+        if places in alone:
+            alone[places].add(card)
+    return special

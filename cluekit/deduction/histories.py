@@ -13,14 +13,10 @@ each hand goes and all others stay, which makes twice as many piles as there wer
 shapes differ in who has passed on the very card that had just come, and so on: with six players there can be
 64 shapes after two rounds, and 15,625 after three.
 
-They need not be counted one by one. In `counting` slots are labelled, and a pool of piles does not tell to
-which of them its slots belong. So shapes that differ only inside of pools begin at one node, and others meet
-in the course of dealing. Even to list them is too much: path by path it is settled how many cards take it,
-and shapes begun are one as soon as nothing that is still to be settled tells them apart.
-
-One thing has to be made up for. A shape with n cards on a path counts each history n! times, and these
-factors differ. So each shape begins with so many ways: the ways to give each slot of the first hands its
-path. That makes all factors equal, to the orders of the first hands.
+They need not be counted one by one. In `counting` a pool of piles does not tell to which of them its slots
+belong. So shapes that differ only inside of pools begin at one node, and others meet in the course of
+dealing. Even to list them is too much: path by path it is settled how many cards take it, and shapes begun
+are one as soon as nothing that is still to be settled tells them apart.
 
 How it grows, for players in games of six bots with 21 cards (medians; in brackets the most of 14 to 40
 positions):
@@ -46,7 +42,7 @@ from typing import NamedTuple
 
 from cluekit.cards import Category
 from cluekit.deduction import counting
-from cluekit.deduction.dealing import Dealing, Node
+from cluekit.deduction.dealing import Dealing, Layer, shares
 from cluekit.deduction.normalise import Clause, Constraints, Observation
 from cluekit.deduction.places import Quota
 
@@ -93,47 +89,46 @@ class Histories(Dealing):
         super().__init__(replace(left, quotas=tuple(Quota(1 << pile, n) for pile, n in enumerate(known))))
 
     @property
-    def heaviest(self) -> int:
-        """No history has a larger weight, with all ways to give the slots of the first hands their paths."""
+    def most(self) -> int:
+        """No more histories can fit, each with its weight: a card has a first hand, and there a path."""
         ways: int = math.prod(paths.bit_count() ** cards for paths, cards in self._first)
-        return super().heaviest * ways
+        return super().most * ways // math.prod(math.factorial(cards) for _, cards in self._first)
 
-    @property
-    def orders(self) -> int:
-        """How often each history is counted: once for each order of each hand where the paths begin."""
-        return math.prod(math.factorial(quota.cards) for quota in self._first)
-
-    def begin(self, still: int, piles: int) -> dict[Node, int]:
+    def begin(self, still: int, piles: int) -> Layer:
         """The nodes before the first card, as in `Dealing`, with the ways of all shapes.
 
         Path by path it is settled how many cards take it. Shapes begun are one where all that matters is the
         same: what the quotas lack, and the slots of each pool so far.
         """
         lacking = sum(quota.cards << self._bits * number for number, quota in enumerate(self._quotas))
-        begun = {_Begun(lacking, 0): 1}
+        begun = {_Begun(lacking, 0): self.alone}
         settled = 0
         budget = counting.NODE_LIMIT // counting.vector_nodes(self.width * (len(self.paths) + 1))
-        for pile, pool in enumerate(self._pools(still)):
-            begun = self._settle(begun, pile, 1 << self._bits * pool if pile < piles else 0)
+        still, pools = self.first(still)
+        for pile in range(len(pools)):
+            begun = self._settle(begun, pools[: pile + 1], pile < piles)
             settled += len(begun)
             counting.check_nodes(settled, budget)
-        return {self.start(self._numbers(shape.slots), still): vector for shape, vector in begun.items()}
+        return {still: {self.node(self._numbers(slots)): vector for (_, slots), vector in begun.items()}}
 
-    def _pools(self, still: int) -> list[int]:
-        """For each path the first of those in the same pool: a slot of theirs makes the same node."""
-        piles = range(len(self.paths))
-        first: dict[Node, int] = {}
-        return [first.setdefault(self.start([int(p == pile) for p in piles], still), pile) for pile in piles]
+    def _settle(self, begun: Mapping[_Begun, int], pools: Sequence[int], fills: bool) -> dict[_Begun, int]:
+        """The shapes begun when it is settled, too, how many cards take the next path.
 
-    def _settle(self, begun: Mapping[_Begun, int], pile: int, slot: int) -> dict[_Begun, int]:
-        """The shapes begun when it is settled, too, how many cards take this path; each takes a `slot`."""
+        `pools` says for each path settled, and this one, which is the first in its pool; `fills`, whether the
+        cards that take this path need slots at all.
+        """
         after: dict[_Begun, int] = {}
-        entry = (1 << self.width) - 1
-        for (lacking, slots), vector in begun.items():
-            own = (vector & entry) << self.width * (pile + 1) if slot else 0
-            for cards, left, ways in self._ways[pile].shares(lacking):
-                shape = _Begun(left, slots + cards * slot)
-                after[shape] = after.get(shape, 0) + (vector + cards * own) * ways
+        pile, pool = len(pools) - 1, pools[-1]
+        others = sum(self.entries[other] for other in range(pile) if pools[other] == pool)
+        field = self._bits * pool
+        for (lacking, packed), vector in begun.items():
+            there = packed >> field & (1 << self._bits) - 1
+            for cards, left in self._ways[pile].shares(lacking):
+                slots = cards if fills else 0
+                shape = _Begun(left, packed + (slots << field))
+                both, ours, theirs = shares(slots, there)
+                ways = vector * both - (vector & self.entries[pile]) * theirs - (vector & others) * ours
+                after[shape] = after.get(shape, 0) + ways
         return after
 
     def _numbers(self, packed: int) -> list[int]:
@@ -210,7 +205,7 @@ class _Way(NamedTuple):
     """A path as the quotas see it."""
 
     quotas: tuple[int, ...]
-    """Where the fields of those quotas begin that count the cards on it, that of `_first_hand` first."""
+    """Where the fields of those quotas begin that count the cards on it."""
 
     last: tuple[int, ...]
     """Where those begin for which it is the last path."""
@@ -230,13 +225,10 @@ class _Way(NamedTuple):
         may = sum(domain >> path & 1 for domain in constraints.domains)
         return cls(quotas, last, (1 << bits) - 1, may)
 
-    def shares(self, lacking: int) -> Iterator[tuple[int, int, int]]:
-        """For each number of cards that can take the path: this number, what the quotas lack then, the ways.
-
-        These are the ways to choose as many of the slots still free in the hand where it begins.
-        """
-        lacks = [lacking >> quota & self.entry for quota in self.quotas]
+    def shares(self, lacking: int) -> Iterator[tuple[int, int]]:
+        """The numbers of cards that can take the path, and with each what the quotas lack then."""
+        lacks = (lacking >> quota & self.entry for quota in self.quotas)
         least = max((lacking >> quota & self.entry for quota in self.last), default=0)
         one = sum(1 << quota for quota in self.quotas)
         for cards in range(least, min(self.may, *lacks) + 1):
-            yield cards, lacking - cards * one, math.comb(lacks[0], cards)
+            yield cards, lacking - cards * one

@@ -41,7 +41,7 @@ from cluekit.deduction.refuter import FACTS_ONLY, Refuter, likelihoods, read
 from cluekit.errors import ClueError
 from cluekit.names import quoted
 
-__all__ = ["Clause", "Constraints", "Observation", "constraints_of", "normalise", "statements"]
+__all__ = ["Clause", "Constraints", "Observation", "constraints_of", "normalise", "statements", "told"]
 
 Clause: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a card and a mask of places: for one pair at least, the card lies in one of the places."""
@@ -86,9 +86,14 @@ def constraints_of(
     Raises `ClueError` when the hand sizes do not add up with the deck, or a fact names a seat that is not
     there or a card of another deck.
     """
-    evidence = read(Evidence(deck, tuple(hand_sizes), tuple(facts)), model)
-    places = Places.of(evidence)
-    domains = [places.anywhere(card) for card in deck.cards]
+    evidence = Evidence(deck, tuple(hand_sizes), tuple(facts))
+    return told(evidence, Places.of(evidence), model)
+
+
+def told(evidence: Evidence, places: Places, model: Refuter) -> Constraints:
+    """The same when there is evidence already, with its places."""
+    evidence = read(evidence, model)
+    domains = [places.anywhere(card) for card in evidence.deck.cards]
     clauses = []
     for clause in itertools.chain.from_iterable(statements(evidence, places)):
         if len(clause) == 1:
@@ -118,12 +123,12 @@ def statements(evidence: Evidence, places: Places) -> tuple[tuple[Clause, ...], 
 
     Raises `ClueError` when a fact names a seat that is not there or a card of another deck.
     """
-    told = []
+    said = []
     period = 0
     for fact in evidence.facts:
-        told.append(tuple(_statements(evidence.deck, places, fact, period)))
+        said.append(tuple(_statements(evidence.deck, places, fact, period)))
         period += isinstance(fact, Moved)
-    return tuple(told)
+    return tuple(said)
 
 
 def _statements(deck: Deck, places: Places, fact: Fact, period: int) -> Iterator[Clause]:

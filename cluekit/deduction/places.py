@@ -27,6 +27,9 @@ PATH_LIMIT = 4_000
 """More paths than this are refused: a game of Liars with so many rounds of passing on is not played."""
 
 
+_NUMBER = {category: number for number, category in enumerate(Category)}
+
+
 class Quota(NamedTuple):
     """A rule of the deal: exactly `cards` cards lie in one of the places of a mask."""
 
@@ -52,7 +55,7 @@ class Places:
         self.paths = (*self._paths(), *envelope)
         self._at: dict[tuple[int, int], int] = {}
         hands = self.hands
-        self._anywhere = {category: hands | hands + 1 << number for number, category in enumerate(Category)}
+        self._anywhere = {category: hands | hands + 1 << number for category, number in _NUMBER.items()}
 
     @classmethod
     def of(cls, evidence: Evidence) -> Places:
@@ -87,6 +90,8 @@ class Places:
 
     def at(self, pile: int, period: int = -1) -> int:
         """The places that mean this pile in this period; by default in the last one, which is now."""
+        if not self.moves:
+            return 1 << pile
         if period < 0:
             period += self.periods
         if (pile, period) not in self._at:
@@ -131,8 +136,8 @@ def pile_of(owner: Owner, card: Card | None, players: int) -> int:
 
     Raises `ClueError` when there is no such owner among so many players.
     """
+    if isinstance(owner, int) and 0 <= owner < players and not isinstance(owner, bool):
+        return owner
     if owner == ENVELOPE and card is not None:
-        return players + list(Category).index(card.category)
-    if isinstance(owner, bool) or not isinstance(owner, int) or not 0 <= owner < players:
-        raise ClueError(f"There is no seat {owner!r}; there are {players}, counted from 0, and {ENVELOPE!r}.")
-    return owner
+        return players + _NUMBER[card.category]
+    raise ClueError(f"There is no seat {owner!r}; there are {players}, counted from 0, and {ENVELOPE!r}.")

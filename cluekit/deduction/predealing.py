@@ -12,12 +12,11 @@ entries, to the hands in the others.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from cluekit.cards import Card, Category
 from cluekit.deduction.counting import NODE_LIMIT, about_envelope, check_nodes, vector_nodes
-from cluekit.deduction.dealing import Dealing, Node
+from cluekit.deduction.dealing import Branch, Dealing, Node
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.deduction.placing import Placed, Placing, Recounted, bytes_for
 
@@ -41,10 +40,11 @@ def placing(knowledge: Knowledge, each_solution: bool, factor: int) -> Placing:
 class _Point:
     """A node at its level, with all that was found out about it so far."""
 
-    __slots__ = ("level", "links", "node", "passes", "slots", "ways")
+    __slots__ = ("level", "links", "node", "passes", "slots", "still", "ways")
 
-    def __init__(self, level: int, node: Node, slots: int) -> None:
+    def __init__(self, level: int, still: int, node: Node, slots: int) -> None:
         self.level = level
+        self.still = still
         self.node = node
         self.slots = slots
         self.links: list[tuple[_Point, int]] | None = None
@@ -73,11 +73,10 @@ class Predealt(Placing):
             self._free = (*self._free[:players], *(0 for _ in range(_ALL)))
             self._open &= ~about_envelope(constraints)
             solutions = list(knowledge.solutions)
-        heaviest = math.prod(max(observation.table) for observation in constraints.observations)
         self.entries = len(solutions)
-        self.width = bytes_for(2 * math.factorial(sum(self._free)) * heaviest * self.entries * factor)
+        self.width = bytes_for(2 * self._dealing.most * self.entries * factor)
         self._lay_out(solutions)
-        self._points: dict[tuple[int, Node], _Point] = {}
+        self._points: dict[tuple[int, int, Node], _Point] = {}
         self._once: list[tuple[_Point, int]] = []
         self._kept = self._counted = 0
 
@@ -96,16 +95,19 @@ class Predealt(Placing):
                 self._inside[level] |= field
 
     def ways(self, placed: Placed) -> int:
-        """As in `Placing`; slots are labelled, so a hand with r free ones takes a card in r ways."""
+        """As in `Placing`."""
         if 2 * self._kept > NODE_LIMIT:
             self._forget()
-        free, still, ways, skipped = list(self._free), self._open, 1, 0
+        free, still, skipped = list(self._free), self._open, 0
         for card, seat in placed:
-            ways *= free[seat]
             free[seat] -= 1
             still &= ~self._dealing.closed(self._level[card], seat)
             skipped |= 1 << self._level[card]
-        return ways and ways * self._finish(self._point(0, self._dealing.start(free, still)), skipped)
+        if min(free) < 0:
+            return 0
+        still, node, vector = self._dealing.start(free, still)
+        ways = vector & (1 << self._dealing.width) - 1
+        return ways * self._finish(self._point(0, still, node, sum(free)), skipped)
 
     def clear(self) -> None:
         """Forget the vectors that belong to one question only, and begin to count its nodes anew."""
@@ -120,10 +122,12 @@ class Predealt(Placing):
         self._once.clear()
         self._kept = 0
 
-    def _point(self, level: int, node: Node) -> _Point:
-        if (level, node) not in self._points:
-            self._points[level, node] = _Point(level, node, self._dealing.slots(node))
-        return self._points[level, node]
+    def _point(self, level: int, still: int, node: Node, slots: int) -> _Point:
+        key = level, still, node
+        found = self._points.get(key)
+        if found is None:
+            found = self._points[key] = _Point(level, still, node, slots)
+        return found
 
     def _finish(self, point: _Point, skipped: int) -> int:
         """The ways to finish from a point, for each solution, when the cards of these levels are skipped."""
@@ -158,14 +162,24 @@ class Predealt(Placing):
         return ways
 
     def _links(self, point: _Point) -> list[tuple[_Point, int]]:
-        steps = self._dealing.steps(point.level, point.node)
-        point.links = [(self._point(point.level + 1, node), free * weight) for node, free, _, weight in steps]
+        branches = self._dealing.branches(point.level, point.still)
+        ends = (self._follow(point, branch) for branch in branches)
+        point.links = [end for end in ends if end]
         return point.links
+
+    def _follow(self, point: _Point, branch: Branch) -> tuple[_Point, int] | None:
+        """The point to which a branch leads from another, and its ways; None if to no end."""
+        end = self._dealing.end(branch, point.node)
+        if end is None:
+            return None
+        node, ways = end
+        slots = point.slots - (branch.members > 0)
+        return self._point(point.level + 1, branch.landing.still, node, slots), ways
 
     def _passed(self, point: _Point, pile: int | None, skipped: int) -> int:
         """The ways to finish when the next card is passed over, lying in this pile or dealt before."""
         if pile not in point.passes:
-            step = self._dealing.skip(point.level, point.node, pile)
-            point.passes[pile] = (self._point(point.level + 1, step[0]), step[1]) if step else None
+            branch = self._dealing.skip(point.level, point.still, pile)
+            point.passes[pile] = self._follow(point, branch) if branch else None
         target = point.passes[pile]
         return self._finish(target[0], skipped) * target[1] if target else 0
