@@ -131,7 +131,7 @@ def test_without_a_seed_one_is_drawn():
         ({"bots": 2.0}, "a number of opponents or a list of bots, not 2.0"),
         ({"bots": True}, "a number of opponents or a list of bots, not True"),
         ({"bots": "random"}, "a number of opponents or a list of bots, not 'random'"),
-        ({"bots": ["nemesis"]}, "There is no bot 'nemesis'; there are random, eliminator, reasoner"),
+        ({"bots": ["nemesis"]}, "There is no bot 'nemesis'; there are random, eliminator,"),
         ({"bots": [None]}, "There is no bot 'None'"),
         ({"seed": "7"}, "The seed is a whole number, not '7'"),
         ({"seed": -7}, "The seed is a whole number from 0 to"),
