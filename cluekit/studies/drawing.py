@@ -82,7 +82,8 @@ def _draw_frame(axes: Axes, title: str, chart: Chart, labels: Sequence[str]) -> 
     axes.set_yticks(range(len(labels)), labels)
     axes.set_ylim(len(labels) - 0.4, -0.6)  # the first row on top
     axes.set_ylabel(", ".join(chart.labels), color=_INK)
-    axes.set_xlabel(textwrap.fill(chart.axis, 70), color=_INK)
+    # A number stays with its sign when a long line is broken.
+    axes.set_xlabel(textwrap.fill(chart.axis.replace(" %", "\N{NO-BREAK SPACE}%"), 70), color=_INK)
     axes.set_title(textwrap.fill(title, 60), loc="left", color=_INK, fontweight="bold")
     axes.tick_params(colors=_INK, length=0)
     axes.grid(axis="x", color=_LINES)
