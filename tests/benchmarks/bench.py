@@ -18,6 +18,7 @@ from typing import NamedTuple, TypeVar
 
 from cluekit.arena import simulate
 from cluekit.board import WALL, Place
+from cluekit.boardless import contest
 from cluekit.bots import BOTS
 from cluekit.deduction import logs
 from cluekit.deduction.knowledge import Knowledge
@@ -70,6 +71,13 @@ def seats(title: str, most: int) -> int:
     return min(edition(title).rules.max_players, most)
 
 
+def argue(player: str, games: int, title: str = "classic", *, run: int = 0) -> Done:
+    """Games without the board between three of a kind, in each run others; the suggestions made."""
+    done = contest(edition(title), [player] * 3, games, seed=run + 1)
+    suggestions = done.suggestions.total
+    return Done(suggestions, f"suggestions in {plural(games, 'game')}, wins {list(done.wins)}", games)
+
+
 def move(title: str, roll: int, *, run: int = 0) -> Done:
     """All moves with one roll from every place; the places where they can end.
 
@@ -104,6 +112,13 @@ TASKS: dict[str, Callable[..., Done]] = {
         f"reasoner, {one.name}": partial(play, ["reasoner"] * seats(one.name, 4), 2, one.name)
         for one in editions()
     },
+    "no board, eliminators": partial(argue, "eliminator", 2000),
+    **{
+        f"no board, {one.name}": partial(argue, "eliminator", 200, one.name)
+        for one in editions()
+        if one.rules.max_players >= 3
+    },
+    "no board, reasoners": partial(argue, "reasoner", 10),
     **{f"moves with {roll}": partial(move, "classic", roll) for roll in (3, 6, 12)},
     "deduction": partial(solve, 30),
 }
