@@ -35,8 +35,8 @@ format: dev-venv ## lay out the code and repair what ruff can repair
 lessons: dev-venv ## run the lessons and compare every output with the stored one
 	$(python) -m pytest lessons
 
-long: dev-venv ## play ten times as many random games of every edition as the tests do
-	CLUEKIT_LONG=1 $(python) -m pytest tests/test_games.py -o faulthandler_timeout=0
+long: dev-venv ## play ten times as many random games of every edition as the tests do, and all studies anew
+	CLUEKIT_LONG=1 $(python) -m pytest tests/test_games.py tests/test_studies.py -o faulthandler_timeout=0
 
 bench: bench-venv ## measure the speed of the parts that matter, and compare exact deduction with other programs
 	$(python) tests/benchmarks/bench.py

@@ -6,6 +6,7 @@ import random
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from cluekit.arena.checks import checked_number
 from cluekit.boardless.codes import Codes
 from cluekit.boardless.eliminator import Eliminator
 from cluekit.boardless.players import Maker, Player
@@ -17,7 +18,7 @@ from cluekit.errors import ClueError
 from cluekit.names import perhaps, quoted, shown
 from cluekit.rules import Answers
 
-__all__ = ["PLAYERS", "Setting", "maker", "maker_name", "setting", "whole"]
+__all__ = ["PLAYERS", "Setting", "maker", "maker_name", "setting"]
 
 PLAYERS: Mapping[str, type[Player]] = {
     kind.name: kind for kind in (Eliminator, Reasoner, OwnRoom, Confident, Greedy, DealGreedy)
@@ -55,11 +56,11 @@ def setting(edition: str | Edition, players: int, answers: Answers | str | None,
     and a seed that is no whole number.
     """
     found = find_edition(edition)
-    whole(players, "The number of players", 1)
+    checked_number(players, "The number of players", 1)
     rules = found.rules
     if not rules.min_players <= players <= rules.max_players:
         raise ClueError(f"{found} is for {rules.min_players} to {rules.max_players} players, not {players}.")
-    return Setting(found, players, _answers(answers or rules.answers), whole(seed, "The seed"))
+    return Setting(found, players, _answers(answers or rules.answers), checked_number(seed, "The seed"))
 
 
 def _answers(answers: Answers | str) -> Answers:
@@ -68,15 +69,6 @@ def _answers(answers: Answers | str) -> Answers:
     except ValueError:
         rules = [rule.value for rule in Answers]
         raise ClueError(f"There is no rule {quoted(answers)} for answers{perhaps(answers, rules)}.") from None
-
-
-def whole(value: object, what: str, least: int | None = None) -> int:
-    """The value, if it is a whole number and not too small; raises `ClueError` when it is not."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise ClueError(f"{what} is a whole number, not {shown(value)}.")
-    if least is not None and value < least:
-        raise ClueError(f"{what} is at least {least}, not {value}.")
-    return value
 
 
 def maker(kind: str | Maker) -> Maker:

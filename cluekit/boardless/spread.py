@@ -33,13 +33,12 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Its 95 % interval (see `cluekit.arena.intervals.share`); 0 to 1 if there are no games.
+        """Its 95 % interval (see `cluekit.arena.intervals.wilson`); 0 to 1 if there are no games.
 
         >>> Share(185, 360).interval
         (0.462..., 0.565...)
         """
-        found = intervals.share(self.part, self.games)
-        return (0.0, 1.0) if found is None else (float(found.low or 0), float(found.high or 0))
+        return intervals.wilson(self.part, self.games)
 
     def __str__(self) -> str:
         """As in "51.4 % (46.2 to 56.5)"."""
@@ -78,20 +77,28 @@ class Spread:
         return Fraction(self.total, self.games) if self.games else Fraction(0)
 
     @property
-    def deviation(self) -> float:
-        """Their standard deviation, with n - 1 in the denominator; 0 for fewer than two numbers."""
+    def deviation(self) -> float | None:
+        """Their standard deviation, with n - 1 in the denominator; None for fewer than two numbers."""
+        if self.games < 2:
+            return None
         squares = sum((number - self.mean) ** 2 * count for number, count in enumerate(self.counts))
-        return math.sqrt(squares / (self.games - 1)) if self.games > 1 else 0.0
+        return math.sqrt(squares / (self.games - 1))
 
     @property
-    def half(self) -> float:
-        """Half the width of the 95 % interval of the mean: 1.96 standard errors (central limit theorem)."""
-        return intervals.Z * self.deviation / math.sqrt(self.games) if self.games else 0.0
+    def half(self) -> float | None:
+        """Half the width of the 95 % interval of the mean: 1.96 standard errors for many numbers.
+
+        For few they are more (see `cluekit.arena.intervals.quantile`). None for fewer than two numbers, and
+        where all are the same: then it cannot be told.
+        """
+        deviation = self.deviation
+        return intervals.quantile(self.games - 1) * deviation / math.sqrt(self.games) if deviation else None
 
     @property
-    def interval(self) -> tuple[float, float]:
-        """The 95 % interval of the mean, `mean` ± `half`."""
-        return float(self.mean) - self.half, float(self.mean) + self.half
+    def interval(self) -> tuple[float, float] | tuple[None, None]:
+        """The 95 % interval of the mean, `mean` ± `half`; None for both ends when that is None."""
+        half = self.half
+        return (None, None) if half is None else (float(self.mean) - half, float(self.mean) + half)
 
     def quantile(self, share: float) -> int:
         """The smallest number that at least this share of all games does not exceed; 0.5 is the median.
@@ -113,15 +120,31 @@ class Spread:
         pairs = zip(*(one.counts + (0,) * (longest - len(one.counts)) for one in (self, other)), strict=True)
         return Spread(tuple(map(sum, pairs)))
 
+    def told(self, what: str) -> str:
+        """The mean of so many of these in words.
+
+        >>> Spread.of([3, 4]).told("rounds"), Spread.of([3]).told("rounds"), Spread(()).told("rounds")
+        ('3.50 ± 6.35 rounds', '3.00 rounds (too little to tell an interval)', 'no rounds')
+        """
+        if not self.games:
+            return f"no {what}"
+        mean, half = float(self.mean), self.half
+        if half is None:
+            return f"{mean:.2f} {what} (too little to tell an interval)"
+        return f"{mean:.2f} ± {half:.2f} {what}"
+
     def __str__(self) -> str:
-        """As in "9.97 ± 0.04"."""
-        return f"{float(self.mean):.2f} ± {self.half:.2f}"
+        """As in "9.97 ± 0.04 on average"."""
+        return self.told("on average") if self.games else "no games"
 
 
-def difference(one: Spread, other: Spread) -> tuple[float, float]:
+def difference(one: Spread, other: Spread) -> tuple[float, float | None]:
     """How much larger the mean of one is than that of the other, and half its 95 % interval.
 
-    The games are different ones, so the variances of both means add up (Welch, 1947).
+    The games are different ones, so the variances of both means add up. The half is None where one of the
+    means has none.
     """
-    halves = math.hypot(one.half, other.half)
-    return float(one.mean - other.mean), halves
+    apart = float(one.mean - other.mean)
+    if one.half is None or other.half is None:
+        return apart, None
+    return apart, math.hypot(one.half, other.half)

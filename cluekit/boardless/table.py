@@ -8,7 +8,7 @@ before or after her suggestion; the first who does so rightly has won.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cluekit.boardless.codes import Codes, bits_of
@@ -78,9 +78,10 @@ class Table:
         """For each seat the others, clockwise."""
 
     def play(self, makers: Sequence[Maker], rng: random.Random, max_rounds: int = MAX_ROUNDS) -> Played:
-        """Play one game: `makers` says who sits where, `rng` deals and chooses."""
+        """Play one game: `makers` says who sits where; `rng` deals and shows, no player holds it."""
         dealt = deal(self.codes, self.hand_sizes, rng)
-        players = [make(seat) for make, seat in zip(makers, self._seats(dealt, rng), strict=True)]
+        seats = [self.seat(number, hand, rng) for number, hand in enumerate(dealt.hands)]
+        players = [make(seat) for make, seat in zip(makers, seats, strict=True)]
         turns: list[Turn] = []
         left = list(range(len(players)))
         wrong: list[int] = []
@@ -99,9 +100,14 @@ class Table:
                 break
         return Played(dealt, None, number, tuple(turns), tuple(wrong))
 
-    def _seats(self, dealt: Deal, rng: random.Random) -> Iterator[Seat]:
-        for number, hand in enumerate(dealt.hands):
-            yield Seat(self.codes, number, hand, self.hand_sizes, self.answers, rng)
+    def seat(self, number: int, hand: int, rng: random.Random) -> Seat:
+        """What a player is told at the start.
+
+        Her generator is one of her own, begun with 64 bits of the one that deals and shows: whoever held that
+        one could set it back, and deal again.
+        """
+        own = random.Random(rng.getrandbits(64))
+        return Seat(self.codes, number, hand, self.hand_sizes, self.answers, own)
 
     def _ask(self, players: Sequence[Player], hands: Sequence[int], seat: int, rng: random.Random) -> Turn:
         """Have a suggestion made and answered, and everybody take note."""

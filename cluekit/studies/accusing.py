@@ -11,6 +11,8 @@ from cluekit.boardless.players import Maker
 from cluekit.bots.entrants import entrant
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
+from cluekit.errors import ClueError
+from cluekit.names import shown
 from cluekit.studies.boards import accusations, turning
 from cluekit.studies.columns import Chart, Column, Row
 from cluekit.studies.numbers import part, share_of, value
@@ -43,12 +45,24 @@ def when_to_accuse(
 
     Arguments: `games` for each threshold, with the board and without; `seed`; `edition`; `confidences`, the
     thresholds: more than 0 and at most 1.
-    Raises `ClueError` for what is not there.
+    Raises `ClueError` for what is not there, and for thresholds that are no such numbers.
     """
-    found, chosen = find_edition(edition), [Fraction(one) for one in confidences]
+    found, chosen = find_edition(edition), [_confidence(one) for one in confidences]
     rows = [_boardless(found, one, games, seed) for one in chosen]
     rows += [_on_board(found, one, games, seed) for one in chosen]
     return told(rows, games, seed)
+
+
+def _confidence(given: Fraction | int | str) -> Fraction:
+    try:
+        found = Fraction(given)
+    except (TypeError, ValueError, OverflowError, ZeroDivisionError):
+        found = Fraction(0)
+    if not 0 < found <= 1:
+        raise ClueError(
+            f"A chance to accuse at is more than 0 and at most 1, such as '2/3', not {shown(given)}."
+        )
+    return found
 
 
 def _boardless(edition: Edition, confidence: Fraction, games: int, seed: int) -> Row:

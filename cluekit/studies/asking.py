@@ -1,17 +1,10 @@
-"""Which way of asking is best: among three alike, and for one among two who ask as usual.
-
-The curriculum that these studies serve has numbers from another program. All are met within their intervals
-but one: three players who ask in their own rooms are said there to take 5.46 ± 0.15 rounds. Here they take
-5.25 ± 0.08 (1,200 games; of 2,000 it is 5.27 ± 0.06), which is 2.5 standard errors less. It does not come
-from what is counted: up to the moment when anybody is certain, on whoever's turn, it is 5.22 ± 0.07 rounds;
-nor from the choice of a room: if it is always the same one, it is 5.13 ± 0.07. Of some forty numbers that
-were compared one or two are expected to be off by two standard errors.
-"""
+"""Which way of asking is best: among three alike, and for one among two who ask as usual."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from cluekit.arena.checks import checked_number
 from cluekit.boardless import Greedy, contest
 from cluekit.boardless.setting import maker
 from cluekit.studies.columns import Chart, Column, Row
@@ -46,6 +39,7 @@ def compare_askers(
     `cluekit.boardless.PLAYERS`.
     Raises `ClueError` for what is not there.
     """
+    checked_number(games, "The number of games", 1)
     return told([_row(name, games, seed, edition) for name in askers], games, seed)
 
 
@@ -74,8 +68,8 @@ def told(rows: Sequence[Row], games: int, seed: int) -> Study:
             reference=1 / 3,
             meaning="a fair share",
         ),
-        fixed="no board, three players, seats change from game to game; all but the eliminator count every "
-        "deal that fits; who shows a card chooses it at random",
+        fixed="no board, three players, seats change from game to game; reasoners count every deal that "
+        "fits; who shows a card chooses it at random",
         games=games,
         seed=seed,
         summary=f"Against two reasoners win: {', '.join(parts)}; a fair share is 33.3 %.",

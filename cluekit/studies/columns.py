@@ -20,6 +20,8 @@ Cell: TypeAlias = str | int | float | Fraction | Estimate
 Row: TypeAlias = tuple[Cell, ...]
 """A cell for each column."""
 
+_TOO_LITTLE = "too little to tell an interval"
+
 
 class Column(NamedTuple):
     """A column: its heading, and what it holds."""
@@ -32,17 +34,16 @@ class Column(NamedTuple):
 
         >>> Column("wins", "share").text(Estimate(Fraction(1, 4), 0.2, 0.3))
         '25.0 % (20.0 to 30.0)'
+        >>> Column("rounds", "mean").text(Estimate(Fraction(3), None, None))
+        '3.00 (too little to tell an interval)'
         """
         if isinstance(cell, str | int):
             return f"{cell:,}" if isinstance(cell, int) else cell
-        parts = cell if isinstance(cell, Estimate) else (cell,)
-        numbers = [number for number in parts if number is not None]
-        if self.kind == "share":
-            value, *ends = [f"{100 * float(number):.1f}" for number in numbers]
-            return f"{value} %" + (f" ({' to '.join(ends)})" if ends else "")
-        digits = 2 if len(numbers) > 1 else 3
-        value, *ends = [f"{float(number):.{digits}f}" for number in numbers]
-        return value + (f" ({' to '.join(ends)})" if ends else "")
+        factor, digits, unit = (100, 1, " %") if self.kind == "share" else (1, 2, "")
+        if not isinstance(cell, Estimate):
+            return f"{factor * float(cell):.{digits + (self.kind == 'mean')}f}{unit}"
+        value, *ends = [f"{factor * float(number):.{digits}f}" for number in cell if number is not None]
+        return f"{value}{unit} ({' to '.join(ends) or _TOO_LITTLE})"
 
 
 class Chart(NamedTuple):

@@ -1,7 +1,8 @@
 """The drawing of a study, with matplotlib.
 
 The figure brings its own ground and ink, so it can be read on light and on dark pages; series differ in their
-marks as well as in their colours, which stay apart for colour-blind eyes (Okabe and Ito, 2008).
+marks as well as in their colours. The first four are after the blue, vermilion, green and purple that Okabe
+and Ito (2008) chose for colour-blind eyes; all but the blue are darkened to stand out from the ground.
 """
 
 from __future__ import annotations

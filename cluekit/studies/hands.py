@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from cluekit.boardless import suggestions_needed
+from cluekit.boardless.needed import ANSWER_WORDS
+from cluekit.errors import ClueError
+from cluekit.names import plural
 from cluekit.rules import Answers
 from cluekit.studies.columns import Chart, Column, Row
 from cluekit.studies.numbers import less, mean_of, value
@@ -39,7 +42,7 @@ def one_more_card(games: int = 2000, seed: int = 1, tables: Iterable[tuple[str, 
 
     Arguments: `games` for each row, shared between all seats; `seed`; `tables`, pairs of an edition and a
     number of players with which some hold one card more than others.
-    Raises `ClueError` for what is not there.
+    Raises `ClueError` for what is not there, and where all hold as many cards.
     """
     rows = [_row(name, players, answers, games, seed) for name, players in tables for answers in Answers]
     return told(rows, games, seed)
@@ -47,7 +50,10 @@ def one_more_card(games: int = 2000, seed: int = 1, tables: Iterable[tuple[str, 
 
 def _row(name: str, players: int, answers: Answers, games: int, seed: int) -> Row:
     found = suggestions_needed(name, players, answers, games, seed)
-    (cards, few), (_, more) = found.by_hand[0], found.by_hand[-1]
+    (cards, few), (most, more) = found.by_hand[0], found.by_hand[-1]
+    if cards == most:
+        who = f"all who asked, of {plural(players, 'player')}, hold {plural(cards, 'card')}"
+        raise ClueError(f"In these games of {name} {who}: nobody has one more to compare with.")
     return (name, players, answers.value, cards, mean_of(few), mean_of(more), less(more, few))
 
 
@@ -76,8 +82,8 @@ def told(rows: Sequence[Row], games: int, seed: int) -> Study:
 
 def _summary(rows: Sequence[Row]) -> str:
     parts = []
-    for rule, words in (("first", "the first who can answers"), ("everyone", "everyone answers")):
-        saved = sorted(value(row[6]) for row in rows if row[2] == rule)
+    for rule, words in ANSWER_WORDS.items():
+        saved = sorted(value(row[6]) for row in rows if row[2] == rule.value)
         if saved:
             parts.append(f"{saved[0]:.2f} to {saved[-1]:.2f} suggestions where {words}")
     return f"One more card saves {', and '.join(parts)}."

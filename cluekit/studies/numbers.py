@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Iterable
 
-from cluekit.arena.intervals import Estimate, share
+from cluekit.arena.intervals import Estimate, mean, share
 from cluekit.boardless.spread import Share, Spread, difference
 from cluekit.studies.columns import Cell
 
@@ -31,18 +31,20 @@ def part(some: int, games: int) -> Estimate:
 def less(one: Spread, other: Spread) -> Estimate:
     """How much less the mean of one is than that of the other, with the interval of the difference."""
     apart, half = difference(other, one)
-    return Estimate(other.mean - one.mean, apart - half, apart + half)
+    ends = (None, None) if half is None else (apart - half, apart + half)
+    return Estimate(other.mean - one.mean, *ends)
 
 
-def saved(one: Spread, other: Spread) -> Estimate:
-    """Which share of the other's mean one saves: 1 - (mean of one) / (mean of the other), with its interval.
+def saved(pairs: Iterable[tuple[int, int]]) -> Estimate:
+    """Which share of the second numbers the first ones save, all pairs together, with its interval.
 
-    The games are different ones. The variance of a quotient q of two means a and b is about q² times the sum
-    of (variance of a) / a² and (variance of b) / b² (the delta method; Cochran, "Sampling Techniques", 1977).
+    A pair is the same game played both ways, so the interval is that of a ratio of what belongs together
+    (see `cluekit.arena.intervals.mean`). There is at least one pair.
     """
-    quotient = one.mean / other.mean
-    half = float(quotient) * math.hypot(one.half / float(one.mean), other.half / float(other.mean))
-    return Estimate(1 - quotient, 1 - float(quotient) - half, 1 - float(quotient) + half)
+    found = mean(pairs)
+    assert found
+    ends = (None, None) if found.low is None or found.high is None else (1 - found.high, 1 - found.low)
+    return Estimate(1 - found.value, *ends)
 
 
 def value(cell: Cell) -> float:

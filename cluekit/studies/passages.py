@@ -75,8 +75,8 @@ def _turns(board: Board, start: str, end: str, dice: int) -> Fraction:
 def worth_of_passages(games: int = 40, seed: int = 1, edition: str | Edition = "classic") -> Study:
     """How many turns do the secret passages save?
 
-    Arguments: `games` with the passages, and as many without, for each kind of bot; `seed`; `edition`.
-    Raises `ClueError` for an edition that is not there.
+    Arguments: `games` with the passages, and the same without, for each kind of bot; `seed`; `edition`.
+    Raises `ClueError` for what is not there.
     """
     found = find_edition(edition)
     return told([*_exact(found), *_played(found, games, seed)], games, seed)
@@ -95,13 +95,14 @@ def _exact(edition: Edition) -> Iterator[Row]:
 
 
 def _played(edition: Edition, games: int, seed: int) -> Iterator[Row]:
-    """The turns of whole games, everybody's together."""
+    """The turns of whole games, everybody's together; the same deals with and without."""
     for kind in KINDS:
         taken, walked = (
-            Spread.of(one.turns for one in matches(each, [kind] * 3, games, seed))
+            [one.turns for one in matches(each, [kind] * 3, games, seed)]
             for each in (edition, without_passages(edition))
         )
-        yield f"game of 3 {kind}s", mean_of(taken), mean_of(walked), saved(taken, walked)
+        less = saved(zip(taken, walked, strict=True))
+        yield f"game of 3 {kind}s", mean_of(Spread.of(taken)), mean_of(Spread.of(walked)), less
 
 
 def told(rows: Sequence[Row], games: int, seed: int) -> Study:

@@ -11,16 +11,17 @@ import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from importlib.resources import files
+from pathlib import Path
 
 from cluekit.arena.intervals import Estimate
 from cluekit.errors import ClueError
 from cluekit.studies.columns import Cell, Column, Row
 from cluekit.studies.study import Study
 
-__all__ = ["command", "read_rows", "written_rows"]
+__all__ = ["command", "data_file", "games_and_seed", "read_rows", "written_rows"]
 
 _ESTIMATES = ("mean", "share")
-_FORM = re.compile(r"# python -m cluekit\.studies \S+ --games (\d+) --seed (-?\d+) --write")
+_FORM = re.compile(r"# python -m cluekit\.studies \S+ --games (\d+) --seed (-?\d+) --write$", re.MULTILINE)
 
 
 def command(study: Study) -> str:
@@ -34,7 +35,8 @@ def command(study: Study) -> str:
 def written_rows(study: Study) -> str:
     """The rows as comma-separated text: the command, the headings, then a line each.
 
-    An estimate takes three columns: its value, and where its interval begins and ends.
+    An estimate takes three columns: its value, and where its interval begins and ends. What is exact has no
+    interval, and stands as a fraction, so that it can be read as it was.
     """
     out = io.StringIO()
     out.write(f"# {command(study)}\n")
@@ -56,8 +58,23 @@ def _texts(cell: Cell, column: Column) -> Iterator[str]:
     if column.kind not in _ESTIMATES:
         yield str(cell)
         return
-    numbers = cell if isinstance(cell, Estimate) else (cell, None, None)
-    yield from ("" if number is None else f"{float(number):.6f}" for number in numbers)
+    if isinstance(cell, Estimate):
+        yield from ("" if number is None else f"{float(number):.6f}" for number in cell)
+    else:
+        p, q = Fraction(cell).as_integer_ratio()
+        yield from (f"{p}/{q}", "", "")
+
+
+def data_file(name: str) -> Path:
+    """Where the rows of a study are, or would be."""
+    return Path(str(files("cluekit.studies"))) / "data" / f"{name}.csv"
+
+
+def games_and_seed(name: str) -> tuple[int, int] | None:
+    """How many games the rows are that come with cluekit, and their seed; None if there are none."""
+    path = data_file(name)
+    made = _FORM.match(path.read_text(encoding="utf-8")) if path.is_file() else None
+    return (int(made[1]), int(made[2])) if made else None
 
 
 def read_rows(name: str, columns: Sequence[Column]) -> tuple[tuple[Row, ...], int, int]:
@@ -65,15 +82,15 @@ def read_rows(name: str, columns: Sequence[Column]) -> tuple[tuple[Row, ...], in
 
     Raises `ClueError` when there are none, or when they are not those of these columns.
     """
-    path = files("cluekit.studies") / "data" / f"{name}.csv"
+    path = data_file(name)
     if not path.is_file():
         raise ClueError(f"No rows of the study {name!r} come with cluekit.")
-    first, *lines = path.read_text(encoding="utf-8").splitlines()
-    made = _FORM.fullmatch(first)
+    _, *lines = path.read_text(encoding="utf-8").splitlines()
+    made = games_and_seed(name)
     headings, *rows = csv.reader(lines)
     if not made or headings != [name for column in columns for name in _headings(column)]:
         raise ClueError(f"The rows of the study {name!r} are those of another version.")
-    return tuple(_row(iter(row), columns) for row in rows), int(made[1]), int(made[2])
+    return tuple(_row(iter(row), columns) for row in rows), *made
 
 
 def _row(texts: Iterator[str], columns: Sequence[Column]) -> Row:
@@ -85,4 +102,6 @@ def _cell(texts: Iterator[str], column: Column) -> Cell:
         text = next(texts)
         return int(text) if column.kind == "whole" else text
     value, low, high = (next(texts) for _ in range(3))
-    return Estimate(Fraction(value), float(low), float(high)) if low else Fraction(value)
+    if "/" in value:
+        return Fraction(value)
+    return Estimate(Fraction(value), *(float(end) if end else None for end in (low, high)))

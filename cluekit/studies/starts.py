@@ -70,7 +70,7 @@ def told(rows: Sequence[Row], games: int, seed: int) -> Study:
     return Study(
         name="start",
         title="Is it worth something to start near a room?",
-        question="Mrs Peacock starts one step nearer to a room than all others. Does that win games?",
+        question="Does a player win more often who starts nearer to a room?",
         columns=COLUMNS,
         rows=tuple(rows),
         chart=Chart(
@@ -87,6 +87,8 @@ def told(rows: Sequence[Row], games: int, seed: int) -> Study:
 
 def _summary(rows: Sequence[Row]) -> str:
     near, far = min(rows, key=lambda row: value(row[1])), max(rows, key=lambda row: value(row[1]))
+    if near[1] == far[1]:
+        return f"All starts are {near[1]} steps from the nearest room, so none is better for it."
     others = [value(row[4]) for row in rows if row is not near]
     return (
         f"From the start of {near[0]} it takes {value(near[2]):.3f} rolls of one die to the nearest room, "

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from cluekit.boardless import suggestions_needed
+from cluekit.boardless import Eliminator, suggestions_needed
+from cluekit.boardless.needed import ANSWER_WORDS
 from cluekit.boardless.players import Maker
+from cluekit.boardless.setting import maker_name
 from cluekit.editions import edition
 from cluekit.rules import Answers
 from cluekit.studies.columns import Chart, Column, Row
@@ -34,6 +36,13 @@ COLUMNS = (
 )
 """The columns of the study."""
 
+_ASKS: Mapping[object, str] = dict.fromkeys(
+    (Eliminator, Eliminator.name),
+    "for three cards at random that she has not crossed off; she crosses off her own cards and those "
+    "that are shown to her",
+)
+"""What the usual player does, in words."""
+
 
 def how_many_suggestions(
     games: int = 1000,
@@ -50,7 +59,7 @@ def how_many_suggestions(
     rows = [
         _row(name, players, answers, games, seed, player) for name, players in tables for answers in Answers
     ]
-    return told(rows, games, seed)
+    return told(rows, games, seed, player)
 
 
 def _row(name: str, players: int, answers: Answers, games: int, seed: int, player: str | Maker) -> Row:
@@ -67,8 +76,8 @@ def _row(name: str, players: int, answers: Answers, games: int, seed: int, playe
     )
 
 
-def told(rows: Sequence[Row], games: int, seed: int) -> Study:
-    """The study with these rows."""
+def told(rows: Sequence[Row], games: int, seed: int, player: str | Maker = "eliminator") -> Study:
+    """The study with these rows, and this player asking."""
     return Study(
         name="suggestions",
         title="How many suggestions are needed?",
@@ -78,8 +87,8 @@ def told(rows: Sequence[Row], games: int, seed: int) -> Study:
         chart=Chart(
             ("edition", "players"), ("suggestions",), "suggestions she needs, with 95 % intervals", "answers"
         ),
-        fixed="no board; one player asks for three cards at random that she has not crossed off, and crosses "
-        "off her own cards and those that are shown to her; who shows a card chooses it at random",
+        fixed=f"no board; only one player asks: {_ASKS.get(player, maker_name(player))}; who shows a card "
+        "chooses it at random",
         games=games,
         seed=seed,
         summary=" ".join(_summary(rows)),
@@ -92,7 +101,7 @@ def _summary(rows: Sequence[Row]) -> Iterator[str]:
     for rule in dict.fromkeys(row[2] for row in rows):
         chosen = [row for row in rows if row[1] == players and row[2] == rule]
         steps = [f"{row[3]} solutions take {value(row[4]):.2f} suggestions" for row in chosen]
-        who = "the first who can answers" if rule == Answers.FIRST.value else "everyone answers"
+        who = ANSWER_WORDS[Answers(rule)]
         yield f"With {players} players, where {who}, {', '.join(steps)}."
     first, last = _extremes(rows)
     solutions, needed = (value(last[place]) / value(first[place]) for place in (3, 4))
