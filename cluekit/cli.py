@@ -417,12 +417,22 @@ def _add_tournament(commands: Any) -> None:
         epilog="Ctrl-C ends it and tells what came out so far; with --file the same command goes on with it.",
     )
     _add_edition(parser)
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="the kinds of bots that play, two at least")
-    parser.add_argument("--games", type=_whole, default=100, help="how many deals (default: 100)")
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="who plays, two at least: kinds of bots, or files with one of your own, such as mine.py",
+    )
+    parser.add_argument(
+        "--games",
+        type=_whole,
+        default=100,
+        help="how many deals; with three players each is played six times (default: 100)",
+    )
     parser.add_argument("--seed", type=_whole, default=0, help="fixes all games (default: 0)")
     parser.add_argument("--players", type=_whole, metavar="N", help="how many sit at a table (default: all)")
     parser.add_argument("--workers", type=_whole, default=1, metavar="N", help="how many processes play")
-    parser.add_argument("--file", type=_file, metavar="FILE", help="keep every game there, and go on with it")
+    parser.add_argument("--file", type=_file, metavar="FILE", help="keep every game there, and resume")
     parser.add_argument(
         "--csv", type=_file, metavar="FILE", help="write a table with a line a player and game"
     )
@@ -449,12 +459,16 @@ def _played(arguments: argparse.Namespace) -> Tournament:
     from concurrent.futures import ProcessPoolExecutor
 
     from cluekit.arena import tournament
+    from cluekit.workshop.files import bot_from, is_file
 
     one = arguments.workers == 1
-    with contextlib.nullcontext() if one else ProcessPoolExecutor(arguments.workers) as executor:
+    with (
+        contextlib.redirect_stdout(sys.stderr),  # what bots print is no part of the answer
+        contextlib.nullcontext() if one else ProcessPoolExecutor(arguments.workers) as executor,
+    ):
         return tournament(
             _edition(arguments),
-            arguments.bots,
+            [bot_from(name) if is_file(name) else name for name in arguments.bots],
             arguments.games,
             arguments.seed,
             players=arguments.players,
@@ -726,7 +740,7 @@ def _summary(file: Path) -> str:
         "passage": board.passages,
     }
     sizes = ", ".join(plural(len(items), name) for name, items in parts.items())
-    return f"{file.name} is sound: {sizes}, {rules.min_players} to {rules.max_players} players."
+    return f"{file.name} is sound: {sizes}, {rules.players}."
 
 
 # cluekit bot

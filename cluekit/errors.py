@@ -14,6 +14,7 @@ __all__ = [
     "IllegalAction",
     "LogError",
     "MissingPackage",
+    "TooMuchOpen",
 ]
 
 
@@ -39,6 +40,10 @@ class EndlessGame(ClueError):
 
 class Contradiction(ClueError):
     """Facts that no deal of the cards can satisfy."""
+
+
+class TooMuchOpen(ClueError):
+    """Facts that leave so much open that counting exactly would take too much time or memory."""
 
 
 class LogError(ClueError):

@@ -187,7 +187,8 @@ def _on_the_way(view: View) -> bool:
 
 def _left_of(view: View) -> str:
     """The player clockwise of the viewer."""
-    return view.name(((view.player or 0) + 1) % len(view.seats))
+    assert view.player is not None
+    return view.name((view.player + 1) % len(view.seats))
 
 
 def _label(view: View, action: Action) -> tuple[str, ...]:

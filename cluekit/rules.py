@@ -226,6 +226,16 @@ class Rules:
     investigation: InvestigationDeck | None = None
     """The Investigation cards (L), if the edition has them."""
 
+    @property
+    def players(self) -> str:
+        """How many can play, in words.
+
+        >>> Rules().players, Rules(min_players=3, max_players=3).players
+        ('2 to 6 players', '3 players')
+        """
+        fewest, most = self.min_players, self.max_players
+        return f"{most} players" if fewest == most else f"{fewest} to {most} players"
+
     def __post_init__(self) -> None:
         if self.dice not in (1, 2):
             raise EditionError(f"A move is rolled with one or two dice, not with {self.dice}.")

@@ -1,4 +1,4 @@
-"""Games written down: saved, loaded, looked through, and gone on with.
+"""Games written down: saved, loaded, looked through, and resumed.
 
 A record is who sat down at which table, and everything that has been done since. What chance did is written
 down as well: so a game stays what it was should chance one day be made in another way, and whoever reads it
@@ -35,32 +35,25 @@ Whoever changes a file by hand changes the game, if it is still one by the rules
 
 from __future__ import annotations
 
-import enum
 import errno
-import hashlib
-import json
 import os
-import re
 import secrets
 import stat
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from cluekit.bots import bot_name
-from cluekit.cards import Category
 from cluekit.editions import Edition
-from cluekit.editions import edition as find_edition
-from cluekit.errors import ClueError, LogError
+from cluekit.errors import ClueError
 from cluekit.game import Action, State, apply, start
 from cluekit.game.notation import read_action, write_action
 from cluekit.names import plural
-from cluekit.reading import MOST, Reader, brief, read_text
-from cluekit.rules import Rules
+from cluekit.reading import Reader, read_text
+from cluekit.references import Form, as_json, findable_edition, fingerprint, reference
 from cluekit.seating import Seating
 from cluekit.session import Session, states
 
@@ -83,7 +76,7 @@ VERSION = 1
 MOST_ACTIONS = 20_000
 """A game with more actions is neither saved nor loaded; a long one has some thousand."""
 
-_FORMAT = "cluekit game"
+_FORM = Form("game", VERSION)
 
 
 @dataclass(frozen=True, repr=False)
@@ -121,7 +114,7 @@ class Record:
         return Record(self.seating, self.actions[:n])
 
     def session(self) -> Session:
-        """The game itself, to go on with: with the same bots, and as if it had never been interrupted.
+        """The game itself, to be resumed: with the same bots, and as if it had never been interrupted.
 
         If the record ends in the middle of the deal, the other cards are dealt, too.
         """
@@ -138,34 +131,15 @@ class Record:
         """
         if len(self.actions) > MOST_ACTIONS:
             raise ClueError(f"A game of more than {MOST_ACTIONS:,} actions cannot be written down.")
-        head = [f"  {_json(key)}: {_json(value)},\n" for key, value in _head(self.seating).items()]
+        head = [f"  {as_json(key)}: {as_json(value)},\n" for key, value in _head(self.seating).items()]
         edition = self.seating.edition
-        lines = [f"    {_json(write_action(action, edition))}" for action in self.actions]
+        lines = [f"    {as_json(write_action(action, edition))}" for action in self.actions]
         return "{\n" + "".join(head) + '  "actions": [\n' + ",\n".join(lines) + "\n  ]\n}\n"
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=_plain)
-
-
-def _plain(value: object) -> object:
-    """What JSON does not know by itself of the values of options."""
-    return value.value if isinstance(value, enum.Enum) else dict(value)  # type: ignore[call-overload]
-
-
 def _head(seating: Seating) -> dict[str, object]:
-    edition = seating.edition
-    return {
-        "format": _FORMAT,
-        "version": VERSION,
-        "edition": reference(edition),
-        "options": edition.options,
-        "language": edition.language,
-        "fingerprint": fingerprint(edition),
-        "seat": seating.seat.name,
-        "bots": _kinds(seating),
-        "seed": seating.seed,
-    }
+    own = {"seat": seating.seat.name, "bots": _kinds(seating), "seed": seating.seed}
+    return _FORM.head(seating.edition) | own
 
 
 def _kinds(seating: Seating) -> list[str]:
@@ -176,40 +150,6 @@ def _kinds(seating: Seating) -> list[str]:
                 "only the bots that cluekit has by name can be found again."
             )
     return [str(one) for one in seating.bots]
-
-
-def reference(edition: Edition) -> str:
-    """How a record calls an edition: one of cluekit's by its name, one's own by its .toml file.
-
-    Raises `ClueError` when `load` would not look for a file of such a name.
-    """
-    with suppress(ClueError):
-        if fingerprint(find_edition(edition.name, edition.options, edition.language)) == fingerprint(edition):
-            return edition.name
-    file = f"{edition.name}.toml"
-    with suppress(LogError):
-        return _findable(Reader("a record"), file)
-    raise ClueError(
-        f"A game of {edition} cannot be saved: its file, {brief(file)}, could not be found again; "
-        "it needs a short name without colons, slashes and line breaks."
-    )
-
-
-def fingerprint(edition: Edition) -> str:
-    """A short text that differs, in all likelihood, between editions that are not played alike.
-
-    It depends on the cards, the board and the rules, but not on computer, process or version of Python; and
-    not on rules that this edition does not use, so a rule that cluekit learns later changes none of them.
-    """
-    deck, board, rules = edition.deck, edition.board, asdict(edition.rules)
-    drawn = {part.name: getattr(board, part.name) for part in fields(board) if part.compare}
-    parts = {
-        "cards": [[card.name for card in deck.category(category)] for category in Category],
-        "starts": [edition.start_of(suspect) for suspect in deck.suspects],
-        "board": {name: value for name, value in drawn.items() if value},
-        "rules": {name: value for name, value in rules.items() if value != getattr(Rules, name)},
-    }
-    return hashlib.sha256(json.dumps(parts, default=_plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
 # Reading
@@ -233,75 +173,10 @@ def parse(
     In `folder` an edition of one's own is looked for; without one, no file but cluekit's own is read.
     """
     reader = Reader(source)
-    table = _known(reader, reader.parse(text))
-    chosen = _edition(reader, table, folder, edition)
+    table = _FORM.checked(reader, reader.parse(text), ("seat", "bots", "seed", "actions"))
+    chosen = _FORM.edition(reader, table, folder, edition)
     seating = _seating(reader, table, chosen)
     return Record(seating, tuple(_actions(reader, table, seating)))
-
-
-_MARKS = ("format", "version")
-_PARTS = ("edition", "options", "language", "fingerprint", "seat", "bots", "seed", "actions")
-
-
-def _known(reader: Reader, table: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The table, if it is a saved game, of this version, and has all keys that it should have."""
-    if table.get("format") != _FORMAT:
-        raise reader.error("this is no game saved by cluekit")
-    if reader.number(reader.key(table, "version"), "'version'", 1, MOST) > VERSION:
-        raise reader.error(f"a later cluekit has saved this game, in version {table['version']} of the text")
-    for key in _PARTS:
-        reader.key(table, key)
-    for key in table:
-        if key not in _MARKS + _PARTS:
-            raise reader.error(f"the key {brief(key)} is not known")
-    return table
-
-
-def _edition(
-    reader: Reader, table: Mapping[str, Any], folder: Path | None, given: str | Edition | None
-) -> Edition:
-    """The edition that was played, in the language and with the options of this game."""
-    name = given or findable_edition(reader, table["edition"], folder)
-    options = _options(reader, table)
-    language = None if table["language"] is None else reader.text(table["language"], "'language'")
-    with reader.explained():
-        edition = find_edition(name, options, language)
-    if table["fingerprint"] != fingerprint(edition):
-        another = "is not the edition of this game, or " if given else ""
-        raise reader.error(
-            f"{edition} {another}has changed, in cards, board or rules, since this game was saved"
-        )
-    return edition
-
-
-def _findable(reader: Reader, value: object) -> str:
-    """A name that a record may have for an edition: none that leads to another folder or to no file."""
-    name = reader.text(value, "'edition'")
-    if not re.fullmatch(r"[\w-]+|[^/\\:]+\.toml", name):
-        raise reader.error(f"'edition' must be a name or a .toml file in the same folder, not {brief(name)}")
-    return name
-
-
-def findable_edition(reader: Reader, value: object, folder: Path | None) -> str:
-    """An edition as a file names it: one of cluekit's by its name, or one's own by its path in the folder.
-
-    Raises `LogError`, in the words of the reader, for a name that could lead elsewhere or to no file.
-    """
-    name = _findable(reader, value)
-    if not name.endswith(".toml"):
-        return name
-    if folder is None or not os.path.isfile(folder / name):  # Path.is_file raises when a name is too long
-        raise reader.error(f"this game needs its edition, the file {name}, in the same folder")
-    return str(folder / name)
-
-
-def _options(reader: Reader, table: Mapping[str, Any]) -> Mapping[str, Any]:
-    options = reader.table(table["options"])
-    for name, value in options.items():
-        values = value if isinstance(value, list) else [value]
-        if len(values) > MOST or not all(isinstance(one, str | int) for one in values):
-            raise reader.error(f"the option {brief(name)} cannot be {brief(value)}")
-    return options
 
 
 def _seating(reader: Reader, table: Mapping[str, Any], edition: Edition) -> Seating:
@@ -336,7 +211,7 @@ def save(record: Record, path: str | PathLike[str], overwrite: bool = False) -> 
     file that may be written. Raises the errors of `Record.text`, and `ClueError` when there is something else
     or the file cannot be written.
     """
-    write(record.text, path, lambda beginning: bool(_HEAD.match(beginning)), overwrite)
+    write(record.text, path, _FORM.begins, overwrite)
 
 
 def write(
@@ -361,8 +236,6 @@ def write(
 
 
 _PRIVATE = 0o600  # nobody but the owner reads and writes
-
-_HEAD = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"' + _FORMAT.encode())
 
 
 def _mode(file: Path) -> int | None:

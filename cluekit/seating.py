@@ -9,13 +9,14 @@ import random
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
-from cluekit.bots import Bot, bot, bot_name
+from cluekit.bots import Bot, Entrant, bot, bot_name
 from cluekit.cards import Card, Category
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
-from cluekit.names import shown
+from cluekit.names import plural, shown
 from cluekit.session import Session
 
 __all__ = ["Seating"]
@@ -42,7 +43,7 @@ class Seating:
     """The suspect that the person plays."""
 
     bots: tuple[str | Bot, ...]
-    """The bots clockwise from the person: names of kinds, or functions of one's own."""
+    """The bots clockwise from the person: names of kinds, functions of one's own, or entrants."""
 
     seed: int
 
@@ -52,7 +53,7 @@ class Seating:
         edition: str | Edition,
         *,
         seat: str | Card | None = None,
-        bots: int | Sequence[str | Bot] | None = None,
+        bots: int | Sequence[str | Bot | Entrant] | None = None,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
         language: str | None = None,
@@ -61,8 +62,9 @@ class Seating:
 
         `edition` is a name, a file or an `Edition`; `seat` a suspect, by default the first one; `bots` a
         number of opponents, by default three or as many as there is room for, or what each of them is: the
-        name of a kind, or a function from `View` to an action; without a `seed` one is drawn. `options`
-        change the rules or the cards of the edition, and `language` its names, as in `cluekit.edition`.
+        name of a kind, a function from `View` to an action, or an `Entrant`; without a `seed` one is drawn.
+        `options` change the rules or the cards of the edition, and `language` its names, as in
+        `cluekit.edition`.
         Raises `ClueError` with one sentence for what is wrong.
         """
         chosen = find_edition(edition, options, language)
@@ -123,7 +125,7 @@ def _seat(edition: Edition, seat: str | Card | None) -> Card:
     return edition.deck.card(seat, Category.SUSPECT)
 
 
-def _bots(edition: Edition, bots: int | Sequence[str | Bot] | None) -> tuple[str | Bot, ...]:
+def _bots(edition: Edition, bots: int | Sequence[str | Bot | Entrant] | None) -> tuple[str | Bot, ...]:
     fewest, most = edition.rules.min_players - 1, edition.rules.max_players - 1
     if bots is None:
         bots = min(max(fewest, _DEFAULT_NUMBER), most)
@@ -131,8 +133,10 @@ def _bots(edition: Edition, bots: int | Sequence[str | Bot] | None) -> tuple[str
         raise ClueError(f"bots is a number of opponents or a list of bots, not {shown(bots)}.")
     number = bots if isinstance(bots, int) else len(bots)
     if not fewest <= number <= most:
-        raise ClueError(f"{edition} is played against {fewest} to {most} bots, not {shown(number)}.")
-    chosen = [_DEFAULT_BOT] * bots if isinstance(bots, int) else bots
+        numbers = plural(most, "bot") if fewest == most else f"{fewest} to {most} bots"
+        raise ClueError(f"{edition} is played against {numbers}, not {shown(number)}.")
+    # An entrant is no bot, but `bot` and `bot_name` know what to do with it.
+    chosen = cast("Sequence[str | Bot]", [_DEFAULT_BOT] * bots if isinstance(bots, int) else bots)
     for one in chosen:
         bot(one)
     return tuple(chosen)

@@ -26,7 +26,7 @@ from cluekit.deduction.facts import (
     evidence_from_view,
 )
 from cluekit.dialogue import Choice, called, matching, misunderstood, numbered
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, EndlessGame
 from cluekit.game.actions import Action
 from cluekit.game.events import Led, TurnBegan
 from cluekit.game.view import View
@@ -36,6 +36,7 @@ from cluekit.narrate import investigation_in_words, story
 from cluekit.saved import Record, reference, save
 from cluekit.seating import Seating
 from cluekit.session import Session
+from cluekit.workshop.at_table import complaint
 
 __all__ = ["Terminal", "describe"]
 
@@ -95,12 +96,15 @@ class Terminal:
         return self._session.view(self._seat)
 
     def play(self) -> None:
-        """Play until the game is over, the player quits, or there is nothing more to read."""
+        """Play until the game is over, the player quits, or there is nothing more to read.
+
+        Raises `ClueError` with a sentence for the player when a bot fails.
+        """
         self._introduce()
         try:
             while not self._session.outcome:
                 self._tell()
-                if not self._session.step():
+                if not self._step():
                     self._decide()
             self._tell()
             self._part()
@@ -108,6 +112,14 @@ class Terminal:
             self._write("There is nothing more to read, so the game stops here. Goodbye.")
         except _Quit:
             self._write("You leave the game. Goodbye.")
+
+    def _step(self) -> bool:
+        try:
+            return self._session.step()
+        except EndlessGame:
+            raise
+        except Exception as error:  # a bot may be anybody's code
+            raise ClueError(complaint(error, self._session, self._seating)) from error
 
     def _part(self) -> None:
         """After the end: the last chance to keep the game, which is the time to talk about it."""

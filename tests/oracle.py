@@ -16,17 +16,18 @@ def all_deals(deck: Deck, hand_sizes: Sequence[int]) -> Iterator[Deal]:
     """Every deal: each solution, and each way to fill the hands one after the other."""
     for triple in deck.solutions():
         dealt = [card for card in deck.cards if card not in triple]
-        for hands in _hands(dealt, hand_sizes, 0):
-            yield dict.fromkeys(triple, ENVELOPE) | hands
+        for held in hands(dealt, hand_sizes):
+            yield dict.fromkeys(triple, ENVELOPE) | held
 
 
-def _hands(cards: Sequence[Card], hand_sizes: Sequence[int], seat: int) -> Iterator[Deal]:
-    if seat == len(hand_sizes):
+def hands(cards: Sequence[Card], sizes: Sequence[int], seat: int = 0) -> Iterator[Deal]:
+    """Each way to fill the hands, from this seat on, with all of these cards."""
+    if seat == len(sizes):
         yield {}
         return
-    for hand in itertools.combinations(cards, hand_sizes[seat]):
+    for hand in itertools.combinations(cards, sizes[seat]):
         rest = [card for card in cards if card not in hand]
-        for others in _hands(rest, hand_sizes, seat + 1):
+        for others in hands(rest, sizes, seat + 1):
             yield dict.fromkeys(hand, seat) | others
 
 

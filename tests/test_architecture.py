@@ -32,6 +32,7 @@ FLOORS = (
     "bots",
     "session",
     "seating",
+    "references",
     "saved",
     "viewed",
     "arena",
@@ -254,6 +255,46 @@ def test_functions_are_short():
     assert [entry for entry in lengths if entry[0] > 50] == []
     assert statistics.median(lines for lines, _ in lengths) < 8
     assert lengths[len(lengths) * 9 // 10][0] < 25
+
+
+MEMORIES = {
+    "cluekit.bots.turns._turns": "as many as there are steps to 500, with one die or two",
+    "cluekit.deduction.dealing.shares": "as many as there are pairs of numbers of cards in a deck",
+    "cluekit.deduction.facts._kept": "64 at most, which tests/test_log.py sees",
+    "cluekit.deduction.told._kept": "64 at most, which tests/test_log.py sees",
+    "cluekit.editions.catalogue._shipped": "the editions that come with cluekit; other names are refused",
+    "cluekit.game.chance._sums": "one die or two",
+    "cluekit.teach._guesses": "the questions of the lessons in one notebook",
+    "cluekit.teach._hints_given": "the exercises of the lessons in one notebook",
+    "cluekit.viewed.values._notation": "the types of parts of events and views",
+    "cluekit.viewed.values.parts_of": "the kinds of events, and a few others",
+}
+"""All that could grow as long as a program runs, where the line itself sets no limit, and why it does not."""
+
+ENDLESS = re.compile(r"(functools\.)?(cache|lru_cache\((maxsize=)?None.*\))")
+EMPTY = re.compile(
+    r"\{\}|\[\]|(\w+\.)?((ordered|default)?dict|list|set|counter|deque|weak\w+)(\[.*\])?\([^()]*\)", re.I
+)
+
+
+def memories(module: str) -> Iterator[str]:
+    """Caches of functions without a limit, and what is empty, and no `Mapping`, when the module is imported.
+
+    What an object keeps for itself goes when the object goes.
+    """
+    for node in ast.walk(TREES[module]):
+        if isinstance(node, ast.FunctionDef):
+            kept = any(ENDLESS.fullmatch(ast.unparse(each)) for each in node.decorator_list)
+            yield from [f"{module}.{node.name}"] if kept else []
+    for statement in at_import(TREES[module]):
+        if isinstance(statement, ast.Assign | ast.AnnAssign) and "Mapping[" not in ast.unparse(statement):
+            target = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            empty = EMPTY.fullmatch(ast.unparse(statement.value or statement.target))
+            yield from [f"{module}.{ast.unparse(target)}"] if empty else []
+
+
+def test_every_memory_has_a_limit():
+    assert sorted(name for module in TREES for name in memories(module)) == sorted(MEMORIES)
 
 
 # Put together from pieces, so that this file does not contain what it forbids.

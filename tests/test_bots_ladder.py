@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
-from cluekit.bots import BOTS, Bayesian, Bluffer, Careful, Denier, Greedy, Hurried, Reasoner, bot
+from cluekit.bots import BOTS, Bayesian, Bluffer, Careful, Denier, Greedy, Hurried, Reasoner, bot, greedy
+from cluekit.bots.reasoner import counted
 from cluekit.cards import Card
 from cluekit.deduction import counting, predealing
 from cluekit.deduction.information import ranking
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.deduction.predealing import Predealt
+from cluekit.errors import Contradiction
 from cluekit.game import Accuse, Move, Passage, Phase, Show, State, Suggest, View, view
 from cluekit.game.events import Event, Passed, Shown, Suggested, Unrefuted
 from cluekit.rules import Repeat
@@ -60,6 +64,16 @@ def test_bots_that_cannot_count_cross_cards_off(
     session = Session(chosen(title), 3, players, seed=2)
     session.run()
     assert session.outcome
+
+
+@pytest.mark.parametrize("name", COUNTING)
+def test_bots_do_not_take_a_contradiction_for_too_much_to_count(name: str) -> None:
+    """Seat 1 shows a card that seat 0 holds: that cannot be, so something is wrong."""
+    seen = entered("Study", Shown(1, 0, *cards("Rope")))
+    with pytest.raises(Contradiction):
+        bot(name, 1)(seen)
+    with pytest.raises(Contradiction):
+        counted(lambda: Knowledge.of(seen))
 
 
 def test_a_greedy_bot_that_cannot_weigh_asks_like_the_reasoner(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -235,6 +249,69 @@ def test_in_a_large_game_only_some_suggestions_are_weighed(monkeypatch: pytest.M
         assert isinstance(action, Suggest)
         assert action.suspect in cards("Plum,Peacock")
         assert action.weapon in cards("Candlestick,Wrench")
+
+
+@pytest.mark.parametrize(("steps", "weighed"), [(20_000, [15]), (10_000, [15, 4]), (1_000, [15, 4])])
+def test_what_is_too_much_work_is_left(
+    steps: int, weighed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In place of all suggestions those with the most uncertain cards are weighed, or none."""
+    monkeypatch.setattr(Greedy, "STEPS", steps)
+    told = (
+        *(Suggested(1, triple("Plum,Candlestick,Dining")), Passed(2)),
+        *(Suggested(1, triple("Peacock,Revolver,Lounge")), Shown(2, 1, cards("Peacock")[0])),
+        *(Suggested(2, triple("Green,Wrench,Study")), Passed(0), Shown(1, 2, cards("Green")[0])),
+        *(Suggested(1, triple("Green,Pipe,Billiard")), Shown(2, 1, cards("Pipe")[0])),
+    )
+    seen = entered("Study", *told)
+    tried = []
+
+    def noted(*args: Any, **settings: Any) -> object:
+        tried.append(len(settings["cards"]))
+        return ranking(*args, **settings)
+
+    monkeypatch.setattr(greedy, "ranking", noted)
+    action = Greedy(1)(seen)
+    assert tried == weighed
+    assert isinstance(action, Suggest)
+    if steps < 20_000:
+        assert {action.suspect, action.weapon} <= {*cards("Mustard,Plum,Knife,Candlestick")}
+    if steps == 1_000:
+        assert action == Bayesian(1)(seen)
+
+
+MOST = 125_000
+"""So many nodes are gone through for one decision, each with a small vector, or fewer with larger ones."""
+
+
+@pytest.mark.parametrize("name", ["greedy", "hurried"])
+@pytest.mark.parametrize(
+    ("title", "seed"),
+    [("master-detective+turned", 1206), ("orient-express+turned", 3), ("farscape+turned", 3)],
+)
+def test_no_decision_takes_more_than_some_work(
+    name: str, title: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With as many players as there can be; it asks a new bot, which has counted nothing yet."""
+    done = 0
+    count = Predealt._count
+
+    def counted(self: Predealt, point: Any, skipped: int) -> int:
+        nonlocal done
+        done += counting.vector_nodes(8 * self.width * self.entries)
+        return count(self, point, skipped)
+
+    monkeypatch.setattr(Predealt, "_count", counted)
+    work = []
+    seats = chosen(title).rules.max_players
+    session = Session(chosen(title), seats, {seat: Reasoner(seat) for seat in range(seats)}, seed)
+    while session.step():
+        if session.state.actor in range(seats) and session.steps % 12 == 0:
+            done = 0
+            bot(name, seed)(session.view(session.state.actor))
+            work.append(done)
+    assert len(work) > 10
+    assert 0 < max(work) <= MOST, max(work)
 
 
 # The hurried one

@@ -22,7 +22,7 @@ from cluekit.deduction import carried as module
 from cluekit.deduction.carried import carried
 from cluekit.deduction.facts import evidence_from_view
 from cluekit.editions import Edition
-from cluekit.errors import ClueError, Contradiction
+from cluekit.errors import Contradiction, TooMuchOpen
 from cluekit.game import Phase, State, View, view
 from cluekit.game.events import Accused, Audited, Given, LaidOpen, Passed, Shown, Suggested, TurnBegan
 
@@ -197,7 +197,7 @@ def test_a_choice_is_forgotten_but_not_what_it_showed() -> None:
 
 def test_what_cannot_be_counted_is_concluded_as_far_as_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
     def too_much(*_: object) -> None:
-        raise ClueError("Too much is open to count exactly.")
+        raise TooMuchOpen("Too much is open to count exactly.")
 
     module._passed_on.cache_clear()
     with monkeypatch.context() as patched:

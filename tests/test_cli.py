@@ -313,7 +313,8 @@ def test_tournament_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     lines = answer(capsys, *CUP).splitlines()
     assert lines[0] == "Mini, 2 players, 5 deals, 10 games, seed 3"
     assert lines[2].split()[:3] == ["entrant", "games", "wins"]
-    assert [line.split()[0] for line in lines[3:]] == ["eliminator", "random"]
+    assert [line.split()[0] for line in lines[3:5]] == ["eliminator", "random"]
+    assert lines[5:] == ["", "turns and suggestions: of games won"]
 
 
 def test_tournament_by_several_processes(capsys: pytest.CaptureFixture[str]) -> None:
@@ -327,6 +328,23 @@ def test_tournament_with_files(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(Path("rows.csv").read_text(encoding="utf-8").splitlines()) == 21
     assert answer(capsys, *CUP, "--file", "rows.jsonl", "--option", "dice=2") == told
     assert "cards, board or rules differ" in complaint(capsys, *CUP, "--file", "rows.jsonl")
+
+
+def test_a_bot_of_ones_own_takes_part_in_a_tournament(capsys: pytest.CaptureFixture[str]) -> None:
+    own = "def bot(view):\n    print('thinking')\n    return view.legal[0]\n"
+    own += "def last(view):\n    return view.legal[-1]\n"
+    Path("mine.py").write_text(own, encoding="utf-8")
+    words = ["tournament", "mini", "mine.py", "mine.py:last", "eliminator", "--games", "1", "--file", "rows"]
+    assert main([*words, "--json"]) == 0
+    output = capsys.readouterr()
+    names = [each["name"] for each in json.loads(output.out)["standings"]]
+    assert (names[0], {*names[1:]}) == ("eliminator", {"mine", "mine:last"})
+    assert "thinking" in output.err
+    Path("mine.py").write_text(own.replace("-1", "-2"), encoding="utf-8")
+    changed = "the code or the settings of 'mine' and 'mine:last' have changed since"
+    assert changed in complaint(capsys, *words)
+    words[2] = "nowhere.py"
+    assert "nowhere.py: the file cannot be read" in complaint(capsys, *words)
 
 
 def test_tournament_with_more_bots_than_seats(capsys: pytest.CaptureFixture[str]) -> None:
@@ -346,10 +364,11 @@ def test_an_interrupted_tournament_tells_what_it_has(
         def close(self) -> None:
             pass
 
-    monkeypatch.setattr(tournaments, "progress_of", lambda *args: Bar())
-    assert main([*CUP, "--file", "rows.jsonl"]) == 130
+    with monkeypatch.context() as patch:
+        patch.setattr(tournaments, "progress_of", lambda *args: Bar())
+        assert main([*CUP, "--file", "rows.jsonl"]) == 130
     assert "1 of 10 games, unfinished" in capsys.readouterr().out
-    monkeypatch.undo()
+    assert len(Path("rows.jsonl").read_text(encoding="utf-8").splitlines()) == 2
     assert answer(capsys, *CUP, "--file", "rows.jsonl") == answer(capsys, *CUP)
 
 

@@ -6,10 +6,11 @@ import itertools
 import math
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 
-from cluekit.cards import Deck, Triple
+from cluekit.cards import Category, Deck, Triple
 from cluekit.deduction import (
     ENVELOPE,
     Fact,
@@ -22,8 +23,9 @@ from cluekit.deduction import (
     count,
     counting,
 )
-from cluekit.errors import ClueError
-from tests.oracle import Deal, all_deals, envelope, fits
+from cluekit.deduction.dealing import Dealing
+from cluekit.errors import ClueError, TooMuchOpen
+from tests.oracle import Deal, all_deals, envelope, fits, hands
 
 
 def deck_of(suspects: int, weapons: int, rooms: int) -> Deck:
@@ -50,6 +52,26 @@ SHAPES: list[tuple[tuple[int, int, int], tuple[int, ...]]] = [
     ((2, 2, 2), (1, 1, 1)),
 ]
 LISTED = [(deck_of(*shape), sizes, list(all_deals(deck_of(*shape), sizes))) for shape, sizes in SHAPES]
+
+
+TEN = (1,) * 10
+"""The cards that ten players hold, of a deck of thirteen."""
+
+
+def ten_players(seed: int, known: int = 5) -> tuple[Deck, list[Deal], list[Fact]]:
+    """Ten players with a card each, so many of which are known: all deals that fit, and these facts."""
+    rng = random.Random(seed)
+    deck = deck_of(*rng.choice([(2, 3, 8), (2, 5, 6), (3, 4, 6)]))
+    dealt = rng.sample([card for each in Category for card in deck.category(each)[1:]], known)
+    told: Deal = dict(zip(dealt, rng.sample(range(10), known), strict=True))
+    left = [size - (seat in told.values()) for seat, size in enumerate(TEN)]
+    deals: list[Deal] = [
+        dict.fromkeys(triple, ENVELOPE) | told | others
+        for triple in deck.solutions()
+        if not told.keys() & set(triple)
+        for others in hands([card for card in deck.cards if card not in (*triple, *told)], left)
+    ]
+    return deck, deals, [Holds(seat, card) for card, seat in told.items()]
 
 
 def random_fact(rng: random.Random, deck: Deck, seats: int, deal: Deal | None) -> Fact:
@@ -100,6 +122,15 @@ def test_random_facts_against_listing_all_deals(part: int) -> None:
     found = [check(*random_problem(seed)) for seed in range(part * 300, part * 300 + 300)]
     assert sum(deals == 0 for deals in found) > 5  # contradictions occur
     assert sum(deals > 1 for deals in found) > 150
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ten_players_with_a_card_each_against_listing_all_deals(seed: int) -> None:
+    rng = random.Random(seed)
+    deck, deals, facts = ten_players(seed)
+    deal = rng.choice(deals)
+    facts += [random_fact(rng, deck, 10, deal) for _ in range(12)]
+    assert check(deck, TEN, deals, facts) > 0
 
 
 @pytest.mark.parametrize("hand", [0, 1, 2])
@@ -185,8 +216,28 @@ def test_too_many_nodes_are_refused(monkeypatch: pytest.MonkeyPatch, what: str, 
     counts = count(CLASSIC, (6, 6, 6), [HoldsSome(0, CLASSIC.suspects[:3])])
     monkeypatch.setattr(counting, "NODE_LIMIT", limit)
     sentence = f"^Too much is open to count exactly: it would take the memory of more than {limit} nodes\\.$"
-    with pytest.raises(ClueError, match=sentence):
+    with pytest.raises(TooMuchOpen, match=sentence):
         getattr(counts, what)
+
+
+def test_hardly_more_nodes_are_made_than_allowed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even in a level that has very many of them."""
+    rng, made = random.Random(1), []
+    asked = [tuple(rng.choice(CLASSIC.category(each)) for each in Category) for _ in range(18)]
+    counts = count(CLASSIC, (3,) * 6, [HoldsSome(number % 6, cards) for number, cards in enumerate(asked)])
+    steps = Dealing.steps
+
+    def counted(self: Dealing, branch: Any, nodes: Any, after: dict[int, int]) -> list[int]:
+        before = len(after)
+        found = steps(self, branch, nodes, after)
+        made.append(len(after) - before)
+        return found
+
+    monkeypatch.setattr(Dealing, "steps", counted)
+    monkeypatch.setattr(counting, "NODE_LIMIT", 400)
+    with pytest.raises(TooMuchOpen):
+        assert counts.deals
+    assert 400 < sum(made) < 500
 
 
 def test_large_vectors_count_like_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -202,7 +253,7 @@ def test_large_vectors_count_like_nodes(monkeypatch: pytest.MonkeyPatch) -> None
 def test_no_game_leaves_so_many_clauses() -> None:
     large = deck_of(20, 20, 20)
     wrong = [NotSolution(triple) for triple in itertools.islice(large.solutions(), 1501)]
-    with pytest.raises(ClueError, match="1,501 facts say no more than 'or'"):
+    with pytest.raises(TooMuchOpen, match="1,501 facts say no more than 'or'"):
         count(large, (19, 19, 19), wrong)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import contextlib
 import pickle
 import random
@@ -14,12 +15,14 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 import pytest
+from IPython.core.autocall import ExitAutocall
 
-from cluekit.arena import FORFEIT, UNFINISHED, Foul, Guard, ask, match
+from cluekit.arena import FORFEIT, UNFINISHED, Foul, Guard, ask, match, simulate
 from cluekit.arena.limits import Overtime, checked_limit, within
 from cluekit.arena.standin import stand_in
-from cluekit.bots import bot
+from cluekit.bots import Reasoner, bot
 from cluekit.bots.entrants import entrant
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.editions import edition
 from cluekit.errors import ClueError
 from cluekit.game import Accuse, Action, EndTurn, Move, Pass, Roll, Show, Suggest, View, deal, view
@@ -115,6 +118,46 @@ def mute(view: View) -> NoReturn:
     raise Mute
 
 
+class Worded:
+    """Something that is told by calling what a bot has written."""
+
+    def __init__(self, tell: Any) -> None:
+        self.tell = tell
+
+    def __repr__(self) -> str:
+        return str(self.tell())
+
+
+class Told(Exception):
+    def __str__(self) -> str:
+        return str(self.args[0]())
+
+
+def rising(tell: Any) -> Any:
+    def rising(view: View) -> NoReturn:
+        raise Told(tell)
+
+    return rising
+
+
+def leaving_at_once() -> NoReturn:
+    sys.exit(5)
+
+
+def forever() -> str:
+    return looping(None)  # type: ignore[arg-type]
+
+
+def poisoning(view: View) -> Action:
+    """Spoils whatever it is given, and fails."""
+    for name in ("_found", "_left", "_runs"):
+        view.legal.__dict__[name] = ()
+    object.__setattr__(view, "player", None)
+    object.__setattr__(view, "legal", ())
+    del view.__dict__["events"]
+    raise ValueError("spoiled")
+
+
 def addressed(view: View) -> NoReturn:
     raise ValueError(f"{object()} in line one\nand more{'e' * 500}")
 
@@ -127,10 +170,28 @@ FOULS: list[tuple[Any, str, str]] = [
     (falling, "error", "raised RecursionError: maximum recursion depth exceeded"),
     (Unmade, "error", "raised RuntimeError: no luck"),
     (mute, "error", "raised Mute: <Mute>"),
-    (nothing, "illegal", "wanted None, which is no action of this game"),
+    (nothing, "illegal", "wanted None, which is no action of this game (is there a return on every way?)"),
     (lambda view: view, "illegal", "wanted <View of Ada: "),
     (lambda view: "roll", "illegal", "wanted 'roll', which is no action of this game"),
-    (lambda view: Roll, "illegal", "which is no action of this game"),
+    (lambda view: Roll, "illegal", "which is no action of this game (write Roll())"),
+    (lambda view: Move, "illegal", "which is no action of this game (make one of this kind)"),
+    (
+        lambda view: view.legal.of(Show),
+        "illegal",
+        "wanted (), which is no action of this game (a list; take one",
+    ),
+    (
+        lambda view: list(view.legal[:1]),
+        "illegal",
+        "game (a list; take one of it, and look first whether it is",
+    ),
+    (lambda view: Worded(leaving_at_once), "illegal", "wanted <Worded>, which is no action of this game"),
+    (lambda view: Move(Worded(leaving_at_once)), "illegal", "wanted <Move>"),  # type: ignore[arg-type]
+    (lambda view: Worded(forever), "slow", SLOW),
+    (rising(leaving_at_once), "error", "raised Told: <Told>"),
+    (rising(forever), "slow", SLOW),
+    (poisoning, "error", "raised ValueError: spoiled"),
+    (lambda view: input("Which?"), "error", "raised RuntimeError: a bot cannot ask: it gets a view"),
     (elsewhere, "illegal", "wanted Move(to='Kitchen'): A token moves only after its player has rolled"),
     (lambda view: Move([1]), "illegal", "wanted Move(to=[1])"),  # type: ignore[arg-type]
     (lambda view: Show("Rope"), "illegal", "A card is shown only to answer a suggestion"),  # type: ignore[arg-type]
@@ -150,7 +211,7 @@ NAMES_OF_FOULS = [
 def test_a_foul_of_each_kind_costs_the_game_and_no_more(made: Any, kind: str, message: str) -> None:
     began = time.monotonic()
     result = match("mini", [made, "eliminator", "reasoner"], seed=2, limit=LIMIT)
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 40  # who sleeps does so for a minute
     (foul,) = result.fouls
     assert (foul.seat, foul.kind) == (0, kind)
     assert message in foul.message
@@ -158,6 +219,56 @@ def test_a_foul_of_each_kind_costs_the_game_and_no_more(made: Any, kind: str, me
     assert (result.winner, result.termination) == (2, "solved")
     assert foul.events == len(foul.view.events) > 0
     assert foul.view.player == 0
+
+
+def test_a_bot_cannot_spoil_the_games_of_others() -> None:
+    before = match("mini", ["random", "eliminator"], seed=2)
+    for _ in range(3):
+        match("mini", [poisoning, poisoning], seed=2)
+    assert match("mini", ["random", "eliminator"], seed=2) == before
+
+    def quiet(view: View) -> Action:
+        legal = view.legal
+        legal._found[Accuse] = ()
+        return first(view)
+
+    plain = simulate("mini", ["random", "eliminator"], 10)
+    simulate("mini", [quiet, quiet, quiet], 1)
+    again = simulate("mini", ["random", "eliminator"], 10)
+    assert (again.wins, again.turns) == (plain.wins, plain.turns) == ((0, 10), plain.turns)
+
+
+def test_leaving_a_notebook_is_a_foul(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In IPython `exit` raises nothing: it tells the shell to end."""
+    left: list[str] = []
+
+    class Shell:
+        def ask_exit(self) -> None:
+            left.append("left")
+
+    shell = Shell()
+    monkeypatch.setattr("IPython.get_ipython", lambda: shell)
+    leave = ExitAutocall(shell)  # type: ignore[no-untyped-call]
+    (foul,) = match("mini", [lambda view: leave(), "eliminator"], seed=2, limit=1).fouls
+    assert foul.message == "raised SystemExit"
+    assert left == []
+    leave()
+    assert left == ["left"]
+    assert input is builtins.input
+
+
+def test_a_bot_that_starts_threads_is_stopped_on_any_thread() -> None:
+    """The exception that stops it must not fall on a thread that is just being made."""
+
+    def starting(view: View) -> NoReturn:
+        while True:
+            threading.Thread(target=int).start()
+
+    def played(number: int) -> str:
+        return match("mini", [starting, "eliminator"], seed=number, limit=0.02).fouls[0].kind
+
+    with ThreadPoolExecutor(1) as executor:
+        assert list(executor.map(played, range(20), timeout=20)) == ["slow"] * 20
 
 
 def test_on_other_threads_too() -> None:
@@ -243,6 +354,28 @@ def test_what_comes_with_cluekit_has_no_limit(monkeypatch: pytest.MonkeyPatch) -
     assert (
         match("mini", ["reasoner", type("Own", (type(bot("random")),), {})], seed=1, limit=1e-9).fouls != ()
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "ours"),
+    [
+        ("reasoner", True),
+        (" REASONER", True),
+        (Reasoner, True),
+        (bot("reasoner", 1), True),
+        (entrant("bayesian", confidence=0.5), True),
+        (entrant(Reasoner, "mine"), True),
+        (entrant(bot("reasoner")), True),
+        (type("Own", (Reasoner,), {}), False),
+        (entrant(type("Own", (Reasoner,), {})), False),
+        (first, False),
+        (entrant(first, "reasoner"), False),
+        ("moriarty", False),
+        (None, False),
+    ],
+)
+def test_what_comes_with_cluekit(kind: object, ours: bool) -> None:
+    assert comes_with_cluekit(kind) is ours
 
 
 @pytest.mark.parametrize("limit", [0, -1, True, "1", float("nan")])

@@ -32,7 +32,7 @@ from cluekit.deduction import (
 from cluekit.deduction.carried import carried
 from cluekit.deduction.facts import evidence_from_view
 from cluekit.editions import edition
-from cluekit.errors import ClueError, Contradiction
+from cluekit.errors import ClueError, Contradiction, TooMuchOpen
 from cluekit.game import State, View, view
 from cluekit.game.events import Given, Glimpsed, LaidOpen
 
@@ -301,6 +301,11 @@ def test_more_is_certain_than_what_the_quick_account_carries_on() -> None:
 # Too much
 
 
+def test_too_many_ways_for_cards_to_go_are_refused() -> None:
+    with pytest.raises(TooMuchOpen, match=r"^Cards changed hands too often to follow all ways"):
+        count(MINI, (2, 2, 2), [passing(3)] * 11)  # 3 * 2 ** 11 paths
+
+
 def test_what_is_too_much_to_count_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = [HoldsSome(seat, MINI.cards[seat::2]) for seat in range(3)]
     moved = [*facts, passing(3), *facts, passing(3), *facts]
@@ -308,5 +313,5 @@ def test_what_is_too_much_to_count_is_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(counting, "NODE_LIMIT", 40)
     counts = count(MINI, (2, 2, 2), moved)
     for ask in (lambda: counts.deals, lambda: counts.joint, lambda: counts.marginal(MINI.cards[0], 0)):
-        with pytest.raises(ClueError, match=r"^Too much is open to count exactly: "):
+        with pytest.raises(TooMuchOpen, match=r"^Too much is open to count exactly: "):
             ask()

@@ -47,13 +47,13 @@ from cluekit.deduction.information import (
 from cluekit.deduction.placing import Recounted
 from cluekit.deduction.predealing import Predealt
 from cluekit.editions import edition
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, TooMuchOpen
 from cluekit.game import State, apply, legal_actions, view
 from cluekit.game.actions import Accuse, Roll, Suggest
 from cluekit.rules import Answers
 from tests.oracle import Deal, all_deals, envelope, fits
 from tests.positions import random_game
-from tests.test_counting import LISTED, deck_of, random_fact
+from tests.test_counting import LISTED, TEN, deck_of, random_fact, ten_players
 
 S, W, R = Category
 FIRST, EVERYONE = Answers
@@ -357,8 +357,21 @@ def test_every_measure_against_a_list_of_all_deals(seed: int) -> None:
     deck, sizes, deals = LISTED[seed % len(LISTED)]
     model = MODELS[seed // len(LISTED) % len(MODELS)]
     facts = true_facts(rng, deck, len(sizes), rng.choice(deals), model)
-    found = worlds(deals, facts, model)
-    knowledge = Knowledge(deck, sizes, facts, model)
+    measure(rng, Knowledge(deck, sizes, facts, model), deals)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_measure_with_ten_players(seed: int) -> None:
+    rng = random.Random(seed)
+    deck, deals, known = ten_players(seed, 6)
+    deal, model = rng.choice(deals), MODELS[seed % len(MODELS)]
+    measure(rng, Knowledge(deck, TEN, [*known, *true_facts(rng, deck, 10, deal, model)], model), deals)
+
+
+def measure(rng: random.Random, knowledge: Knowledge, deals: Sequence[Deal]) -> None:
+    """Compare all measures with those by the list of deals, for suggestions by one of the seats."""
+    deck, sizes, model = knowledge.deck, knowledge.hand_sizes, knowledge.model
+    found = worlds(deals, knowledge.facts, model)
     assert entropy(knowledge) == pytest.approx(entropy_of(table_of(found, "envelope")), abs=1e-9)
     assert deal_entropy(knowledge) == pytest.approx(entropy_of(table_of(found, "deal")), abs=1e-9)
     suggester = rng.randrange(len(sizes))
@@ -669,7 +682,7 @@ def test_what_is_wrong_is_said() -> None:
 
 def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cluekit.deduction.predealing.NODE_LIMIT", 50)
-    with pytest.raises(ClueError, match="Too much is open to count exactly"):
+    with pytest.raises(TooMuchOpen, match="Too much is open to count exactly"):
         gain(holding(CLASSIC, 6, (1, 1, 1)), 0, asked(CLASSIC, ""))
 
 
@@ -683,6 +696,48 @@ def test_forgetting_in_between_changes_nothing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr("cluekit.deduction.predealing.NODE_LIMIT", 2_000)
     assert ranking(knowledge, 0) == before
     assert len(forgotten) > 1
+
+
+def test_only_some_cards_may_be_named() -> None:
+    (case,) = (case for case in LOGS if case.name == "classic-5p-3s")
+    knowledge = Knowledge(case.deck, case.hand_sizes, case.facts, UNIFORM)
+    named = {*case.deck.suspects[1:3], *case.deck.weapons[:2]}
+    room = case.deck.rooms[0]
+    some = {worth.suggestion: worth.bits for worth in ranking(knowledge, 0, [room], cards=named)}
+    assert len(some) == 4
+    every = {worth.suggestion: worth.bits for worth in ranking(knowledge, 0, [room])}
+    assert some == pytest.approx({triple: every[triple] for triple in some}, abs=1e-9)
+    assert all({*triple[:2]} <= named for triple in some)
+
+
+@pytest.mark.parametrize("rule", Answers)
+def test_there_is_never_more_work_than_allowed(rule: Answers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first number of steps that is enough is the same again, and with one less it is refused."""
+    (case,) = (case for case in LOGS if case.name == "classic-5p-3s")
+    knowledge = Knowledge(case.deck, case.hand_sizes, case.facts, UNIFORM)
+    taken = 0
+    spend = Predealt.spend
+
+    def counted(self: Predealt, steps: int) -> None:
+        nonlocal taken
+        taken += steps
+        spend(self, steps)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Predealt, "spend", counted)
+        free = ranking(knowledge, 0, case.deck.rooms[:2], answers=rule)
+    assert taken > 1_000
+    assert ranking(knowledge, 0, case.deck.rooms[:2], answers=rule, work=taken) == free
+    with pytest.raises(TooMuchOpen, match="as much work as allowed"):
+        ranking(knowledge, 0, case.deck.rooms[:2], answers=rule, work=taken - 1)
+
+
+def test_where_cards_change_hands_there_is_a_limit_as_well() -> None:
+    knowledge = Knowledge(
+        MINI, (2, 2, 2), [Moved((Gift(0, 1, MINI.cards[0]), Gift(1, 2), Gift(2, 0, MINI.cards[4])))]
+    )
+    with pytest.raises(TooMuchOpen, match="as much work as allowed"):
+        ranking(knowledge, 0, work=5 * Recounted.STEPS)
 
 
 # Where one can suggest

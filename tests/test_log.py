@@ -14,7 +14,7 @@ import pytest
 
 from cluekit.arena import simulate
 from cluekit.bots import bot
-from cluekit.deduction import told
+from cluekit.deduction import facts, told
 from cluekit.deduction.facts import evidence_from_view
 from cluekit.editions import edition
 from cluekit.game import (
@@ -42,13 +42,10 @@ from cluekit.game import (
     apply,
     chance,
     deal,
-    legal,
     legal_actions,
-    movement,
     rulebook,
     sample,
     view,
-    walking,
 )
 from cluekit.game import actions as all_actions
 from cluekit.game.events import TurnBegan
@@ -347,20 +344,8 @@ def test_games_that_are_over_are_forgotten():
     assert len(told._kept) <= 64
 
 
-def test_every_memory_has_a_limit():
-    caches = {
-        name: one
-        for module in (chance, legal, movement, rulebook, walking)
-        for name, one in vars(module).items()
-        if hasattr(one, "cache_info")
-    }
-    assert {"_throw", "_landings", "joined", "group", "_ground"} <= caches.keys()
-    unlimited = [name for name, one in caches.items() if one.cache_info().maxsize is None]
-    assert unlimited == ["_sums"]  # of one die or two
-
-
 def test_reading_forgets_what_came_first():
     for number in range(100):
         state = deal(edition("mini"), 3, random.Random(number))
         evidence_from_view(view(state, 0))
-    assert len(told._kept) == 64
+    assert len(told._kept) == len(facts._kept) == 64

@@ -271,3 +271,10 @@ def test_the_page_for_teachers_lists_every_option_and_every_value():
             assert f"`{value.value}`" in page
     for name in ("variant", "suspects", "weapons", "language"):
         assert f"`{name}`" in page
+
+
+def test_the_order_in_which_options_are_given_makes_no_difference():
+    one = edition("classic", {"dice": 2, "answers": "everyone"}, "nb")
+    other = edition("classic", {"answers": "everyone", "dice": 2}, "nb")
+    assert one == other
+    assert list(one.options) == list(other.options) == ["answers", "dice"]

@@ -1,11 +1,12 @@
 """Who plays what at which table, and that every door leads to the same one."""
 
+import random
 from dataclasses import replace
 
 import pytest
 
 from cluekit import cli, play
-from cluekit.bots import bot
+from cluekit.bots import Bayesian, bot, entrant
 from cluekit.editions import edition
 from cluekit.errors import ClueError
 from cluekit.game import legal_actions
@@ -119,6 +120,30 @@ def test_without_a_seed_one_is_drawn():
     seeds = {Seating.of("mini", bots=2).seed for _ in range(20)}
     assert len(seeds) > 1
     assert all(0 < seed < 1_000_000 for seed in seeds)
+
+
+def test_an_entrant_is_seated_with_the_seed_of_its_seat():
+    patient = entrant("bayesian", confidence=0.8)
+    seating = Seating.of("mini", bots=[patient, "random"], seed=5)
+    assert seating.kinds == (None, "bayesian(confidence=0.8)", "random")
+    seeds = random.Random("bots 5")
+    player = seating.session()._bots[1]
+    assert isinstance(player, Bayesian)
+    assert repr(player) == repr(patient.seat(seeds.getrandbits(32)))
+    table = play("mini", bots=[patient, entrant(first_legal)], seed=5, pace=0)
+    assert [seat["words"] for seat in table.scene["seats"]] == [
+        "you",
+        "bayesian(confidence=0.8)",
+        "first_legal",
+    ]
+
+
+def test_where_only_one_number_fits_it_stands_alone():
+    mini = edition("mini", {"min-players": 3})
+    with pytest.raises(ClueError, match="Mini is played against 2 bots, not 1"):
+        Seating.of(mini, bots=1)
+    with pytest.raises(ClueError, match="Mini is played against 1 bot, not 2"):
+        Seating.of(edition("mini", {"max-players": 2}), bots=2)
 
 
 @pytest.mark.parametrize(

@@ -17,12 +17,12 @@ import pytest
 from traitlets import TraitError
 
 from cluekit import ClueError, play, session, widgets
-from cluekit.bots import bot
+from cluekit.bots import Eliminator, bot, entrant
 from cluekit.deduction import counting
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.editions import edition, editions
 from cluekit.errors import IllegalAction, MissingPackage
-from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Suggest, View
+from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Show, Suggest, View
 from cluekit.game.events import Accused
 from cluekit.saved import parse
 from cluekit.widgets import page
@@ -808,9 +808,27 @@ def test_a_new_game_that_cannot_be_leaves_the_old_one(wish: dict[str, Any], sent
     assert table.snapshot == before
 
 
-def broken(view: View) -> Roll:
-    """A bot that does not work."""
-    raise ZeroDivisionError("I hold the Rope")
+def broken(view: View) -> Action:
+    """A bot that does not work, and quotes its hand."""
+    held = ", ".join(map(str, view.hand))
+    raise ZeroDivisionError(f"I hold {held}")
+
+
+def forgot(view: View) -> Any:
+    """A bot without a return."""
+
+
+def misnames(view: View) -> Any:
+    """A bot with a wrong name, of which Python makes a sentence."""
+    return view.leagal[0]  # type: ignore[attr-defined]
+
+
+def at_the_turn_of(wrong: Callable[[View], Any]) -> Table:
+    """Ada has had her turn, and Bruno's bot fails."""
+    table = play("mini", bots=[wrong, "greedy"], seed=3, pace=0)
+    for kind in (Roll, Move, EndTurn):
+        table.do(next(action for action in table.view.legal if isinstance(action, kind)))
+    return table
 
 
 @pytest.mark.parametrize("pace", [0, 0.01])
@@ -827,14 +845,55 @@ def test_a_bot_that_fails_is_named_on_the_page(pace: float) -> None:
         return table
 
     table = asyncio.run(game())
-    failed = (
-        "Reverend Green's bot failed, so this game cannot go on: ZeroDivisionError in test_table.py, line "
-    )
-    assert table.message.startswith(failed)
-    assert "Rope" not in table.message  # an error may quote the cards of the bot
-    assert str(table.failure) == "I hold the Rope"
+    line = broken.__code__.co_firstlineno + 3
+    assert table.message == (
+        f"Reverend Green's bot failed: ZeroDivisionError, on line {line} of test_table.py, in broken: "
+        'raise ZeroDivisionError(f"I hold {held}"). This game cannot go on. '
+        'In Python, trial(broken, "classic") from cluekit.workshop finds such faults. '
+        "The whole error is .failure of this table."
+    )  # what the error says is left out, for it quotes the cards of the bot
+    hand = table._session.view(table._session.state.actor).hand
+    assert str(table.failure) == f"I hold {', '.join(map(str, hand))}"
+    assert table.snapshot["stuck"]
     table.new_game(seed=3)
     assert table.message == ""
+    assert not table.snapshot["stuck"]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "sentence"),
+    [
+        (forgot, "Bruno's bot wanted None: None is no action of this game. This game cannot go on. "),
+        (lambda view: EndTurn(), "Bruno's bot wanted EndTurn(): A turn ends after its move"),
+        (misnames, "Bruno's bot failed: AttributeError: 'View' object has no attribute 'leagal', on line "),
+        (
+            lambda view: Show(view.hand[0]),
+            "Bruno's bot wanted an illegal action, which is not told here, for it names a card of the bot. ",
+        ),
+    ],
+)
+def test_what_a_bot_did_wrong_is_said_with_the_way_to_find_it(
+    wrong: Callable[[View], Any], sentence: str
+) -> None:
+    table = at_the_turn_of(wrong)
+    name = wrong.__name__ if wrong.__name__.isidentifier() else "my_bot"
+    advice = f'In Python, trial({name}, "mini") from cluekit.workshop finds such faults.'
+    assert table.message.startswith(sentence)
+    assert advice in table.message
+    assert table.snapshot["stuck"]
+    table.undo()
+    assert (table.failure, table.snapshot["stuck"], table.snapshot["waiting"]) == (None, False, True)
+
+
+def test_a_fault_of_a_bot_that_cluekit_has_is_no_reason_for_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(bot: Eliminator, view: View) -> Action:
+        raise ValueError("word " * 100)
+
+    monkeypatch.setattr(Eliminator, "__call__", fails)
+    message = at_the_turn_of(entrant("eliminator", name="eliminator")).message  # type: ignore[arg-type]
+    assert message.startswith("Bruno's bot failed: ValueError: word word")
+    assert message.count("word ") == 40  # 39, and one in the line of code
+    assert "trial" not in message
 
 
 # ---- being watched ----
@@ -976,6 +1035,7 @@ def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence(monkeypatch: pyte
     wrong = next(t for t in table.view.edition.deck.solutions() if t != table._session.state.solution)
     table.do(Accuse(*wrong))
     assert "come to no end: this game is given up" in table.message
+    assert table.snapshot["stuck"]
     assert table.failure is None
 
 

@@ -16,6 +16,7 @@ import pytest
 from cluekit.bots import Bot, bot
 from cluekit.cards import Category, Deck
 from cluekit.editions import Edition, edition, editions
+from cluekit.errors import ClueError
 from cluekit.game import (
     Accuse,
     Action,
@@ -641,3 +642,25 @@ def test_a_game_that_is_over_can_still_be_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize("word", ["save", "note"])
 def test_words_that_need_something_after_them_say_so(word: str) -> None:
     assert any(f"after the word: {word} " in line for line in played(Session(MINI, 3, {}, 4), [word]))
+
+
+def test_a_bot_that_fails_ends_the_game_with_a_sentence_about_its_fault():
+    def forgot(view):
+        """A bot without a return."""
+
+    def late(view):
+        return view.legal[10_000]
+
+    said = "Ada's bot wanted None: None is no action of this game. This game cannot go on."
+    with pytest.raises(ClueError, match=re.escape(said)):
+        played(Session(edition("mini"), 2, {0: forgot}, 1), [], seat=1)
+    seating = Seating.of("mini", seat="Bruno", bots=[late, late], seed=1)
+    line = late.__code__.co_firstlineno + 1
+    with pytest.raises(ClueError) as caught:
+        played(seating.session(), [], seating.own_seat, seating)
+    assert str(caught.value) == (
+        f"Ada's bot failed: IndexError: tuple index out of range, on line {line} of test_terminal.py, "
+        "in late: return view.legal[10_000]. This game cannot go on. "
+        'In Python, trial(late, "mini") from cluekit.workshop finds such faults.'
+    )
+    assert isinstance(caught.value.__cause__, IndexError)

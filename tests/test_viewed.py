@@ -6,8 +6,8 @@ import json
 import pickle
 import random
 import re
-from dataclasses import replace
-from typing import get_args
+from dataclasses import dataclass, replace
+from typing import get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cluekit.board import Place, Square
 from cluekit.cards import Card, Triple
-from cluekit.editions import edition
+from cluekit.editions import Edition, edition
 from cluekit.errors import ClueError, LogError
 from cluekit.game import (
     CHANCE,
@@ -27,16 +27,20 @@ from cluekit.game import (
     Phase,
     Suggest,
     Termination,
+    View,
     actor,
     apply,
+    events,
     legal_actions,
     sample,
     start,
     view,
 )
+from cluekit.game.actions import Action
 from cluekit.game.events import Shown
+from cluekit.game.legal import Legal
 from cluekit.viewed import load_view, read_view, save_view, write_view
-from cluekit.viewed.values import Seat, Suspect, Table, Weapon, parts_of, read_value, write_value
+from cluekit.viewed.values import Actor, Seat, Suspect, Table, Weapon, parts_of, read_value, write_value
 
 from . import own_edition
 from .option_sets import NAMES, chosen
@@ -111,6 +115,96 @@ def test_every_kind_of_event_is_read_again_as_it_was(kind):
     assert read_value(Event, json.loads(json.dumps(written)), Table(CLASSIC, 2)) == event
 
 
+PARTS = {
+    events.Dealt: {"player": Seat, "card": Card | None},
+    events.WeaponPlaced: {"weapon": Weapon, "room": str},
+    events.TurnBegan: {"player": Seat},
+    events.Rolled: {"player": Seat, "pips": int},
+    events.Moved: {"player": Seat, "start": Place, "end": Place},
+    events.PassageTaken: {"player": Seat, "start": str, "end": str},
+    events.Stayed: {"player": Seat},
+    events.Suggested: {"player": Seat, "triple": Triple},
+    events.Summoned: {"token": Suspect, "start": Place, "room": str},
+    events.WeaponMoved: {"weapon": Weapon, "start": str | None, "room": str},
+    events.Passed: {"player": Seat},
+    events.Shown: {"player": Seat, "to": Seat, "card": Card | None},
+    events.Unrefuted: {"player": Seat},
+    events.Accused: {"player": Seat, "triple": Triple, "right": bool},
+    events.Eliminated: {"player": Seat},
+    events.Withdrawn: {"player": Seat, "start": Place, "room": str},
+    events.GameOver: {"outcome": Outcome},
+    events.Audited: {"player": Seat, "target": Seat, "guilty": bool},
+    events.Claimed: {"player": Seat, "deed": Deed},
+    events.DrewInvestigation: {"player": Seat, "card": Investigation | None},
+    events.Exposed: {"player": Seat},
+    events.Given: {"player": Seat, "to": Seat, "card": Card | None},
+    events.Glimpsed: {"player": Seat, "target": Seat, "card": Card | None},
+    events.LaidOpen: {"player": Seat, "card": Card},
+    events.Led: {"player": Seat},
+    events.Peeked: {"player": Seat, "target": Seat},
+    events.Pressed: {"player": Seat},
+    events.Relocated: {"player": Seat, "start": Place, "end": str},
+    events.Reshuffled: {},
+    events.Revealed: {"player": Seat, "card": Investigation},
+    events.Snooped: {"player": Seat, "target": Seat, "start": Place, "at": Square},
+    events.TokenPlaced: {"token": Suspect, "room": str},
+    events.Unchallenged: {"player": Seat},
+    Outcome: {"termination": Termination, "winner": Seat | None, "envelope": Triple},
+    View: {
+        "edition": Edition,
+        "player": Seat | None,
+        "seats": tuple[Card, ...],
+        "hand": tuple[Card, ...],
+        "hand_sizes": tuple[int, ...],
+        "tokens": tuple[Place, ...],
+        "weapons": tuple[str | None, ...],
+        "phase": Phase,
+        "turn": Seat,
+        "actor": Actor | None,
+        "pips": int | None,
+        "suggestion": Triple | None,
+        "eliminated": frozenset[Seat],
+        "origin": Place | None,
+        "crossed": tuple[Place, ...],
+        "claim": Deed | None,
+        "investigation": Investigation | None,
+        "interrogation": tuple[Card, ...],
+        "legal": Legal,
+        "events": tuple[Event, ...],
+        "outcome": Outcome | None,
+    },
+}
+"""All parts of events, of outcomes and of views with what they are: read whether it is true of a new one."""
+
+
+def test_every_part_is_what_it_should_be():
+    assert {kind: parts_of(kind) for kind in (*get_args(Event), Outcome, View)} == PARTS
+
+
+def test_every_number_in_an_action_is_a_seat_or_pips():
+    """Those of seats are checked when a view is read, but `Lead`, which is an action of chance only."""
+    numbers = {
+        (kind.__name__, name)
+        for kind in get_args(Action)
+        for name, found in get_type_hints(kind).items()
+        if found is int
+    }
+    seats = {("Audit", "target"), ("Peek", "target"), ("Snoop", "target")}
+    assert numbers == seats | {("Lead", "player"), ("Throw", "pips")}
+
+
+def test_what_a_part_is_depends_on_its_type_as_well():
+    @dataclass
+    class Called:
+        to: Place
+        turn: bool
+        winner: frozenset[int] | None
+        weapon: str
+
+    found = {"to": Place, "turn": bool, "winner": frozenset[Seat] | None, "weapon": str}
+    assert parts_of(Called) == found
+
+
 def test_seats_are_seats_of_this_game():
     assert parts_of(Shown) == {"player": Seat, "to": Seat, "card": Card | None}
     assert read_value(Event, ["Shown", 0, 1, None], Table(CLASSIC, 2)) == Shown(0, 1, None)
@@ -173,7 +267,7 @@ def test_an_edition_of_ones_own_is_found_in_the_folder_of_the_file(tmp_path):
     elsewhere.mkdir()
     save_view(seen, elsewhere / "seen.view")
     with pytest.raises(
-        LogError, match=r"^seen\.view: this game needs its edition, the file ours\.toml, in the"
+        LogError, match=r"^seen\.view: this view needs its edition, the file ours\.toml, in the"
     ):
         load_view(elsewhere / "seen.view")
     assert load_view(elsewhere / "seen.view", str(tmp_path / "ours.toml")) == seen
@@ -236,7 +330,7 @@ def test_a_text_may_be_laid_out_in_another_way():
         (changed(edition="/etc/mini.toml"), "'edition' must be a name or a .toml file in the same folder"),
         (
             changed(edition="ours.toml"),
-            "this game needs its edition, the file ours.toml, in the same folder.",
+            "this view needs its edition, the file ours.toml, in the same folder.",
         ),
         (changed(edition="maxi"), "There is no edition 'maxi'; there are"),
         (changed(edition="classic"), "Classic has changed, in cards, board or rules, since this view was"),
@@ -257,7 +351,10 @@ def test_a_text_may_be_laid_out_in_another_way():
         (changed(player=True), "'player': A seat from 0 to 2 is expected here, not true."),
         (changed(hand="Ada"), "'hand': A list is expected here, not \"Ada\"."),
         (changed(hand=["Ada", "Harp"]), "'hand': There is no card 'Harp'; perhaps"),
-        (changed(hand=["Ada", ["Ada"]]), "'hand': A name is expected here, not [\"Ada\"]."),
+        (
+            changed(hand=["Ada", ["Ada"]]),
+            "'hand': The name of a card or a place is expected here, not [\"Ada\"].",
+        ),
         (changed(hand=["Ada", "Ada"]), "'hand' has a card twice."),
         (changed(hand=["Ada"]), "'hand' and 'hand_sizes' do not agree."),
         (changed(hand_sizes=[2, 2]), "'hand_sizes' has 2 numbers for 3 players."),
@@ -348,5 +445,7 @@ def test_files_that_are_no_views(tmp_path):
 
 def test_a_view_of_an_edition_without_a_name_says_so():
     lost = replace(view(position(), 0), edition=replace(CLASSIC, name="a/b"))
-    with pytest.raises(ClueError, match=r"its file, \S+ could not be found again"):
+    with pytest.raises(
+        ClueError, match=r"^A view of Classic cannot be saved: its file, \S+ could not be found again"
+    ):
         write_view(lost)

@@ -8,7 +8,7 @@ stops nothing (see `cluekit.arena.guard`).
 from cluekit.arena.guard import LIMIT, Foul, Guard, ask
 from cluekit.arena.matches import FORFEIT, MAX_TURNS, UNFINISHED, Match, match
 from cluekit.arena.results import Tournament
-from cluekit.arena.rows import Fault, Row
+from cluekit.arena.rows import FoulRow, Row
 from cluekit.arena.scores import Comparison, Standing
 from cluekit.arena.simulation import Result, simulate
 from cluekit.arena.tournaments import tournament
@@ -19,8 +19,8 @@ __all__ = [
     "MAX_TURNS",
     "UNFINISHED",
     "Comparison",
-    "Fault",
     "Foul",
+    "FoulRow",
     "Guard",
     "Match",
     "Result",

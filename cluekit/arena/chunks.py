@@ -80,7 +80,12 @@ class Work:
     def _submit(self) -> None:
         for first in range(0, len(self._numbers), self._size):
             numbers = tuple(self._numbers[first : first + self._size])
-            self._open.add(self._executor.submit(play_chunk, self._packed, numbers))
+            try:
+                self._open.add(self._executor.submit(play_chunk, self._packed, numbers))
+            except BrokenExecutor:
+                raise
+            except RuntimeError as error:
+                raise ClueError(f"The executor takes no games ({error}).") from None
 
     def stop(self) -> Iterator[list[Row]]:
         """Call off what has not begun, and give the rows of what was just being done, if they come soon."""

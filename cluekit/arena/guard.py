@@ -9,7 +9,7 @@
 >>> game = Session(edition("mini"), 2, dict(enumerate(guards)), seed=3)
 >>> game.run()
 >>> print(guards[0].foul)
-Ada's bot wanted None, which is no action of this game.
+Ada's bot wanted None, which is no action of this game (is there a return on every way?).
 >>> game.outcome.winner
 1
 """
@@ -19,20 +19,23 @@ from __future__ import annotations
 import re
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, replace
 from functools import partial
 from types import TracebackType
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from cluekit.arena import limits
 from cluekit.arena.limits import Overtime, checked_limit, within
 from cluekit.arena.standin import stand_in
-from cluekit.bots import BOTS, Bot
+from cluekit.arena.unasked import unasked
+from cluekit.bots import Bot
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.game import Action, View
 from cluekit.game.actions import PlayerAction
+from cluekit.game.legal import Legal
 from cluekit.names import shown, written
 
-__all__ = ["LIMIT", "Foul", "Guard", "Kind", "ask", "limit_for"]
+__all__ = ["LIMIT", "Foul", "Guard", "Kind", "apart", "ask", "limit_for"]
 
 LIMIT = 10.0
 """How many seconds a bot that does not come with cluekit has for one decision, if nothing else is said."""
@@ -74,25 +77,41 @@ def ask(
 ) -> Action | Foul:
     """What a bot does in a view: one of `view.legal`, or the foul that it commits.
 
+    A bot that does not come with cluekit gets a copy of the view. It cannot ask anybody (see `unasked`).
+
     Arguments: `limit`, seconds that it may take, None for as long as it likes (what cannot be stopped is told
     in `cluekit.arena.limits`); `why`, a function that tells the rule an action breaks, if it knows.
     Raises `KeyboardInterrupt` only: whoever plays may always stop.
     """
-    chosen: list[object] = []
-
-    def decide() -> Action | None:
-        chosen.append(bot(view))
-        return _found(view, chosen[0])
-
     try:
-        action = within(limit, decide)
+        with unasked():
+            return within(limit, partial(_decision, bot, view, why))
     except KeyboardInterrupt:
         raise
     except Overtime:
         return _foul(view, "slow", f"took longer than {limit:g} seconds for one decision")
+    except BaseException:  # an error that raises another one when it is told
+        return _foul(view, "error", "raised an error that has no words")
+
+
+def _decision(bot: Bot, view: View, why: Callable[[Action], str | None]) -> Action | Foul:
+    """The answer of a bot, and all words about it: for those its own methods may be called."""
+    try:
+        chosen = bot(view if comes_with_cluekit(bot) else apart(view))
+        action = _found(view, chosen)
+    except (KeyboardInterrupt, Overtime):
+        raise
     except BaseException as error:
         return _foul(view, "error", f"raised {_told(error)}", _trace(error))
-    return action or _foul(view, "illegal", _illegal(chosen[0], why))
+    return action or _foul(view, "illegal", _illegal(chosen, why))
+
+
+def apart(view: View) -> View:
+    """A copy of a view for a bot of another's making: its list of legal actions is in no other game's hands.
+
+    (Lists that were made once serve all games, and keep what was looked up in them.)
+    """
+    return replace(view, legal=Legal(tuple(view.legal)))
 
 
 def _found(view: View, chosen: object) -> Action | None:
@@ -108,19 +127,36 @@ def _foul(view: View, kind: Kind, message: str, trace: str = "") -> Foul:
 
 
 def _illegal(chosen: object, why: Callable[[Action], str | None]) -> str:
+    words = _plain(_safely(shown, chosen))
     if not isinstance(chosen, PlayerAction):
-        return f"wanted {_plain(shown(chosen))}, which is no action of this game"
+        return f"wanted {words}, which is no action of this game{_hint(chosen)}"
+    rule = _safely(why, chosen, None)
+    return f"wanted {words}" + (f": {rule.rstrip('.')}" if rule else ", which is not legal here")
+
+
+def _hint(chosen: object) -> str:
+    """What was likely forgotten."""
+    if chosen is None:
+        return " (is there a return on every way?)"
+    if isinstance(chosen, type) and issubclass(chosen, PlayerAction):
+        return f" (write {chosen.__name__}())" if not fields(chosen) else " (make one of this kind)"
+    if isinstance(chosen, list | tuple):
+        return " (a list; take one of it, and look first whether it is empty)"
+    return ""
+
+
+def _safely(tell: Callable[[Any], Any], value: Any, *otherwise: Any) -> Any:
+    """What is told of something that a bot has made; whatever it raises, the words are others then."""
     try:
-        rule = why(chosen)
-    except Exception:  # an action made of things that do not belong into it
-        rule = None
-    return f"wanted {_plain(shown(chosen))}" + (
-        f": {rule.rstrip('.')}" if rule else ", which is not legal here"
-    )
+        return tell(value)
+    except (KeyboardInterrupt, Overtime):
+        raise
+    except BaseException:
+        return otherwise[0] if otherwise else f"<{type(value).__name__}>"
 
 
 def _told(error: BaseException) -> str:
-    words = " ".join(written(error).split())
+    words = " ".join(_safely(written, error).split())
     short = words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
     return _plain(f"{type(error).__name__}: {short}" if short else type(error).__name__)
 
@@ -136,15 +172,16 @@ def _trace(error: BaseException) -> str:
     first: TracebackType | None = error.__traceback__
     while first is not None and first.tb_frame.f_code.co_filename in own:
         first = first.tb_next
-    try:
+
+    def told(error: BaseException) -> str:
         return "".join(traceback.format_exception(type(error), error, first))
-    except Exception:  # an error that cannot be written down
-        return ""
+
+    return str(_safely(told, error, ""))
 
 
 def limit_for(bot: Bot, limit: float | None) -> float | None:
     """The limit that holds for a bot: for those of cluekit none, so that no result depends on a clock."""
-    return None if type(bot) in BOTS.values() else limit
+    return None if comes_with_cluekit(bot) else limit
 
 
 class Guard:

@@ -16,6 +16,7 @@ from typing import Any
 from cluekit.arena.plans import Plan
 from cluekit.arena.rows import Row
 from cluekit.errors import ClueError, LogError
+from cluekit.names import quoted, shown
 
 __all__ = ["Keeper"]
 
@@ -26,27 +27,31 @@ class Keeper:
     """A file of rows; without a path it keeps nothing.
 
     Raises `LogError`, a `ClueError` that names file and line, when there is another tournament in the file,
-    or something else.
+    or something else; `ClueError` for an entrant that cannot be told from others (see `cluekit.arena.marks`).
     """
 
     def __init__(self, path: str | os.PathLike[str] | None, plan: Plan) -> None:
-        self._path = None if path is None else Path(path)
+        self._path = None if path is None else _path(path)
         self._plan = plan
-        self._head = _line(_MARK | plan.head())
+        self._head = b"" if path is None else _line(_MARK | plan.head())
         self._whole = 0  # how many bytes at its beginning are whole lines
         self._stream: FileIO | None = None
 
     def rows(self) -> dict[int, Row]:
         """The rows that are there already, by their numbers; an unfinished last line is none."""
         content = self._content()
-        if not content or self._head.startswith(content):  # nothing, or not even the first line was finished
-            return {}
+        if not content or (content.startswith(_BEGINNING) and self._head.startswith(content)):
+            return {}  # nothing, or not even the first line was finished
         self._whole = content.rfind(b"\n") + 1
         first, *lines = content[: self._whole].splitlines(keepends=True) or [content]
         if first != self._head:
             raise self._other(first)
-        rows = (self._row(number, line) for number, line in enumerate(lines, 2))
-        return {row.number: row for row in rows if row.number < len(self._plan.schedule)}
+        rows: dict[int, Row] = {}
+        for number, line in enumerate(lines, 2):
+            row = self._row(number, line)
+            if rows.setdefault(row.number, row) != row:
+                raise LogError(f"{self._path}, line {number}: this game is there before, with another end.")
+        return {number: row for number, row in rows.items() if number < len(self._plan.schedule)}
 
     def _content(self) -> bytes:
         try:
@@ -60,7 +65,7 @@ class Keeper:
         try:
             row = Row.read(json.loads(line))
             fits = type(row.number) is int and row.number >= 0 and self._fits(row)
-        except (ValueError, TypeError, KeyError, AttributeError):
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             fits = False
         if not fits:
             raise LogError(f"{self._path}, line {number}: this is no row of this tournament.")
@@ -83,6 +88,11 @@ class Keeper:
             return LogError(f"There is something else in {self._path}; please give another file.")
         own = _fields(self._head)
         key = next((key for key in own if found.get(key) != own[key]), "head")
+        if key == "entrants" and (changed := _changed(found.get(key), own[key])):
+            return LogError(
+                f"{self._path}: the code or the settings of {changed} have changed since; "
+                "please give another file."
+            )
         what = _WORDS.get(key, f"the {key}")
         return LogError(f"{self._path} holds another tournament: {what} differ; please give another file.")
 
@@ -122,7 +132,18 @@ class Keeper:
         return ClueError(f"{self._path}: the file cannot be {done} ({why}).")
 
 
+def _changed(found: object, own: list[dict[str, str]]) -> str:
+    """The entrants that are called as they were and are others; nothing if they are not called so."""
+    if not isinstance(found, list) or not all(isinstance(each, dict) for each in found):
+        return ""
+    if [each.get("name") for each in found] != [each["name"] for each in own]:
+        return ""
+    pairs = zip(found, own, strict=True)
+    return " and ".join(quoted(new["name"]) for old, new in pairs if old != new)
+
+
 _WORDS = {
+    "cluekit": "the versions of cluekit, and with them perhaps the bots,",
     "fingerprint": "cards, board or rules",
     "max_turns": "the turns after which a game is given up",
     "players": "the numbers of players",
@@ -131,6 +152,12 @@ _WORDS = {
     "edition": "the editions",
 }
 """What may differ from tournament to tournament, as the subject of a sentence."""
+
+
+def _path(path: object) -> Path:
+    if not isinstance(path, str | os.PathLike):
+        raise ClueError(f"file is the path of a file, such as 'rows.jsonl', not {shown(path)}.")
+    return Path(path)
 
 
 def _line(fields: Mapping[str, Any]) -> bytes:
@@ -143,6 +170,10 @@ def _line(fields: Mapping[str, Any]) -> bytes:
 def _fields(line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
+
+
+_BEGINNING = _line(_MARK).removesuffix(b"}\n")
+"""What is shorter than this may be anybody's."""

@@ -7,6 +7,11 @@ on Windows, another thread does it (`PyThreadState_SetAsyncExc` in CPython's C i
 sleeps or computes outside of Python ends only when it is back. Whatever catches the exception gets it again,
 at ever shorter intervals, and in the end with one that raises another in the very lines that have caught it.
 
+Why not simply give up on a call that catches everything, and say so? On the thread that plays, nothing but
+an exception leaves it: giving up means to wait for ever. On a thread of its own it could be left alone, but
+it would run on, and take time from the bots that are measured next; and all bots would have to play on such
+threads, where nobody can wake a sleeper. Hence the tracing (`_Insistent`).
+
 What neither can end is a call into C that never returns. And nothing here protects against code that means
 harm: a function runs with all the rights of the process.
 """
@@ -169,6 +174,9 @@ class _Watched:
         self.rings = _Rings()
 
     def ring(self) -> None:
+        if _starting():
+            self.deadline = time.monotonic() + _SHORTEST
+            return
         error, pause = self.rings.next()
         self.ringing = True
         if self.armed:
@@ -186,6 +194,15 @@ class _Watched:
             time.sleep(0)
         for _ in range(10 if self.rings.number else 0):
             pass
+
+
+def _starting() -> bool:
+    """Whether a thread has been made that does not run yet.
+
+    Until it runs CPython takes it for its parent, up to 3.11: the exception would end it before it has told
+    its parent that it runs, for which that waits without end. (Those made by `_thread` are in no list.)
+    """
+    return bool(getattr(threading, "_limbo", None))
 
 
 def _raise_in(thread: int, error: type[BaseException]) -> None:

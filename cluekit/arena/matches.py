@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -13,8 +13,9 @@ from cluekit.arena.checks import checked_number, checked_seats
 from cluekit.arena.guard import LIMIT, Foul, Guard
 from cluekit.arena.limits import checked_limit
 from cluekit.arena.openings import Openings
-from cluekit.bots import BOTS, Bot
+from cluekit.bots import Bot
 from cluekit.bots.entrants import Entrant, entrant
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import EndlessGame
@@ -26,7 +27,7 @@ from cluekit.saved import Record
 from cluekit.seating import Seating
 from cluekit.session import Session
 
-__all__ = ["FORFEIT", "MAX_TURNS", "UNFINISHED", "Match", "match", "numbered", "played"]
+__all__ = ["FORFEIT", "MAX_TURNS", "UNFINISHED", "Match", "match", "numbered", "played", "turns"]
 
 MAX_TURNS = 1000
 """When a game is given up as unfinished; with the bots of cluekit a long one has some hundred turns."""
@@ -151,22 +152,24 @@ def played(
     referee = _Referee()
     guards = [_guard(one, seat, _seed_of(seed, one), limit, referee) for seat, one in enumerate(entrants)]
     session = Session(edition, len(guards), dict(enumerate(guards)), seed)
-    openings = Openings(len(guards)) if opening else None
+    openings = Openings(len(guards) if opening else 0)
     with referee.watching(session):
-        _play(session, guards, max_turns, openings)
+        for _ in turns(session, max_turns, openings.follow):
+            if _all_out(guards, session.state):
+                break
     fouls = sorted((guard.foul for guard in guards if guard.foul), key=lambda foul: foul.events)
     termination, winner = _end(guards, session.state)
-    turns = _counted(session.state, TurnBegan, max_turns)
+    begun = _counted(session.state, TurnBegan, max_turns)
     return Match(
         edition=edition.name,
         names=tuple(one.name for one in entrants),
         seed=seed,
         winner=winner,
         termination=termination,
-        turns=sum(turns),
-        turns_by_seat=turns,
+        turns=sum(begun),
+        turns_by_seat=begun,
         suggestions=_counted(session.state, Suggested),
-        opening=tuple(openings.of(seat) if openings else None for seat in range(len(guards))),
+        opening=tuple(map(openings.of, range(len(guards)))),
         steps=session.steps,
         fouls=tuple(fouls),
         record=Record(_seating(edition, entrants, seed), session.actions),
@@ -198,8 +201,7 @@ def _seed_of(seed: int, one: Entrant) -> int:
 
 def _guard(one: Entrant, seat: int, seed: int, limit: float | None, why: _Referee) -> Guard:
     """The guarded bot of an entrant. One of another's making is made when it is first asked, under guard."""
-    own = isinstance(one.kind, str) or any(found in BOTS.values() for found in (one.kind, type(one.kind)))
-    return Guard(one.seat(seed) if own else _Late(one, seed), seat, limit, why)
+    return Guard(one.seat(seed) if comes_with_cluekit(one) else _Late(one, seed), seat, limit, why)
 
 
 class _Late:
@@ -215,19 +217,26 @@ class _Late:
         return self._bot(view)
 
 
-def _play(session: Session, guards: Sequence[Guard], max_turns: int, openings: Openings | None) -> None:
-    """Play until the game is over, has lasted too long, or has nobody left who could win it."""
-    turns, before = 1, session.state
+def turns(
+    session: Session, most: int, follow: Callable[[State, State], object] = lambda before, after: None
+) -> Iterator[int]:
+    """Play a game from its first turn on, and give the number of each turn as it begins.
+
+    The game is given up when it has had `most` turns, or does not come to an end (see `Session.step`).
+    `follow` is called with the states before and after each step.
+    """
+    before, number = session.state, 1
+    yield number
     with suppress(EndlessGame):
         while session.step():
             state = session.state
-            if openings:
-                openings.follow(before, state)
+            follow(before, state)
             before = state
             if state.phase is Phase.START and isinstance(state.events[-1], TurnBegan):
-                turns += 1
-                if turns > max_turns or _all_out(guards, state):
+                number += 1
+                if number > most:
                     return
+                yield number
 
 
 def _all_out(guards: Sequence[Guard], state: State) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cluekit.deduction import Knowledge
 from cluekit.deduction.information import entropy
-from cluekit.errors import ClueError
+from cluekit.errors import TooMuchOpen
 from cluekit.game import Phase, State, View, view
 
 __all__ = ["Openings"]
@@ -49,5 +49,5 @@ class Openings:
 def _bits(before: View, after: View) -> float | None:
     try:
         return round(entropy(Knowledge.of(before)) - entropy(Knowledge.of(after)), _DIGITS) + 0.0
-    except ClueError:
+    except TooMuchOpen:
         return None

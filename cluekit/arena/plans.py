@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import hashlib
-import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 from cluekit.arena.checks import checked_number, is_list
 from cluekit.arena.limits import checked_limit
+from cluekit.arena.marks import mark
 from cluekit.arena.matches import Match, numbered, played
 from cluekit.arena.rows import Row
 from cluekit.arena.seatings import Schedule
@@ -43,6 +43,7 @@ class Plan:
         entrants: Sequence[str | type | Bot | Entrant],
         games: int,
         seed: int,
+        *,
         players: int | None,
         options: Mapping[str, object] | None,
         limit: float | None,
@@ -83,11 +84,13 @@ class Plan:
         """What tells this tournament from others, in JSON's own types.
 
         The number of games is not part of it: those of a shorter tournament are the first of a longer one.
+        Raises `ClueError` for an entrant that cannot be told from others (see `cluekit.arena.marks`).
         """
         return {
+            "cluekit": import_module("cluekit").__version__,
             "edition": self.edition.name,
             "fingerprint": fingerprint(self.edition),
-            "entrants": [_described(one) for one in self.entrants],
+            "entrants": [{"name": one.name, "mark": mark(one)} for one in self.entrants],
             "players": self.schedule.players,
             "seed": self.schedule.seed,
             "max_turns": self.max_turns,
@@ -99,27 +102,7 @@ def _players(edition: Edition, entrants: int, players: int | None) -> int:
     fewest, most = edition.rules.min_players, edition.rules.max_players
     wanted = min(entrants, most) if players is None else checked_number(players, "The number of players")
     if not fewest <= wanted <= most:
-        raise ClueError(f"{edition} has {fewest} to {most} players, not {shown(wanted)}.")
+        raise ClueError(f"{edition} is for {edition.rules.players}, not {shown(wanted)}.")
     if wanted > entrants:
         raise ClueError(f"There are only {plural(entrants, 'entrant')} for {plural(wanted, 'seat')}.")
     return wanted
-
-
-def _described(one: Entrant) -> dict[str, Any]:
-    """An entrant as a text of its own; one that is no kind of cluekit's with a mark of its source."""
-    kind = one.kind
-    if isinstance(kind, str):
-        told, code = kind, None
-    else:
-        made = kind if isinstance(kind, type) or hasattr(kind, "__code__") else type(kind)
-        told, code = getattr(made, "__qualname__", one.name), _mark(made)
-    return {"name": one.name, "kind": told, "settings": repr(dict(one.settings)), "code": code}
-
-
-def _mark(made: Any) -> str | None:
-    """A short text that is another when the source of a function or class is changed; None without source."""
-    try:
-        source = inspect.getsource(made)
-    except (OSError, TypeError):
-        return None
-    return hashlib.sha256(source.encode("utf-8", "replace")).hexdigest()[:16]

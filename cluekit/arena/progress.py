@@ -46,8 +46,9 @@ def _bar(done: int, games: int) -> _Shown:
 
     # A stream of a notebook is no terminal either, but there the bar is not a text.
     in_notebook = issubclass(tqdm, tqdm_notebook)
-    bar = type(
-        "_Bar", (tqdm,), {"monitor_interval": 0}
-    )  # no thread of its own, for processes are forked here
-    shown: _Shown = bar(total=games, initial=done, unit="game", disable=False if in_notebook else None)
+
+    class Bar(tqdm):  # type: ignore[type-arg]
+        monitor_interval = 0  # no thread of its own, for processes are forked here
+
+    shown: _Shown = Bar(total=games, initial=done, unit="game", disable=False if in_notebook else None)
     return shown

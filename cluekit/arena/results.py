@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from cluekit.arena.matches import Match
 from cluekit.arena.plans import Plan
 from cluekit.arena.rows import Row
-from cluekit.arena.scores import Comparison, Standing, compared, seat_standings, standings
-from cluekit.arena.tables import as_html, as_text
+from cluekit.arena.scores import Comparison, compared, seat_standings, standings
+from cluekit.arena.tables import SeatStandings, Standings, as_html, as_text
 from cluekit.errors import ClueError, MissingPackage
 from cluekit.names import perhaps, plural, quoted, shown
 
@@ -22,11 +22,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 __all__ = ["Tournament"]
-
-_NOTE = (
-    "share: games won, with Wilson's 95 % interval; turns, suggestions: the winner's own until it solved the "
-    "game; opening bits: what the first suggestion told about the envelope; ± 95 % by deals"
-)
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,18 +44,18 @@ class Tournament:
         """What the entrants are called, in their order."""
         return self.plan.names
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> Standings:
         """How each entrant has done, the one with the largest share of wins first."""
-        return standings(self.rows, self.names)
+        return Standings(standings(self.rows, self.names))
 
-    def by_seat(self, name: str | None = None) -> tuple[Standing, ...]:
+    def by_seat(self, name: str | None = None) -> SeatStandings:
         """What each seat has won, in the order of play, whoever sat there, or only the entrant of this name.
 
         Raises `ClueError` for a name that no entrant has.
         """
         suspects = self.plan.edition.deck.suspects[: self.plan.schedule.players]
         wanted = None if name is None else self._known(name)
-        return seat_standings(self.rows, [suspect.name for suspect in suspects], wanted)
+        return SeatStandings(seat_standings(self.rows, [suspect.name for suspect in suspects], wanted))
 
     def compare(self, first: str, second: str) -> Comparison:
         """Two entrants, compared deal by deal: the sharpest way to tell which of them plays better.
@@ -123,6 +118,8 @@ class Tournament:
         games = (
             done if self.complete else f"{len(self.rows):,} of {plural(len(schedule), 'game')}, unfinished"
         )
+        if len({name for row in self.rows for name in row.names}) < len(self.names):
+            games += " (not everybody has played yet)"
         deals = plural(schedule.deals, "deal")
         return f"{self.plan.edition}, {schedule.players} players, {deals}, {games}, seed {schedule.seed}"
 
@@ -133,12 +130,12 @@ class Tournament:
         return f"<Tournament: {self.heading}>"
 
     def _repr_html_(self) -> str:
-        return as_html(self.heading, self.standings(), _NOTE)
+        return as_html(self.heading, self.standings())
 
 
 def _write(path: str | PathLike[str], text: str) -> None:
     try:
-        Path(path).write_text(text, encoding="utf-8", newline="")
+        Path(path).write_bytes(text.encode("utf-8", "backslashreplace"))
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise ClueError(f"{path}: the file cannot be written ({why}).") from None

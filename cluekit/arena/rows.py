@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
-from cluekit.arena.matches import Match
-from cluekit.arena.seatings import Game
+from cluekit.arena.guard import Kind
+from cluekit.arena.matches import FORFEIT, UNFINISHED, Match
+from cluekit.arena.seatings import ScheduledGame
 from cluekit.game import Termination
 
-__all__ = ["Fault", "Row"]
+__all__ = ["FoulRow", "Row"]
 
 
-class Fault(NamedTuple):
+class FoulRow(NamedTuple):
     """A foul, without the view: who, what kind of (see `cluekit.arena.guard.Kind`), and what happened."""
 
     seat: int
@@ -23,7 +24,7 @@ class Fault(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One game of a tournament; `number` to `seed` are explained in `Game`, the others in `Match`.
+    """One game of a tournament; `number` to `seed` are explained in `ScheduledGame`, the others in `Match`.
 
     Nothing in it depends on a clock or a machine, as long as no bot is too slow.
     """
@@ -41,10 +42,10 @@ class Row:
     suggestions: tuple[int, ...]
     opening: tuple[float | None, ...]
     steps: int
-    fouls: tuple[Fault, ...]
+    fouls: tuple[FoulRow, ...]
 
     @classmethod
-    def of(cls, game: Game, match: Match) -> Row:
+    def of(cls, game: ScheduledGame, match: Match) -> Row:
         """The row of a game that has been played."""
         return cls(
             *(game.number, game.deal, game.table, game.seating, game.seed),
@@ -56,7 +57,7 @@ class Row:
             suggestions=match.suggestions,
             opening=match.opening,
             steps=match.steps,
-            fouls=tuple(Fault(foul.seat, foul.kind, foul.message) for foul in match.fouls),
+            fouls=tuple(FoulRow(foul.seat, foul.kind, foul.message) for foul in match.fouls),
         )
 
     @property
@@ -77,14 +78,14 @@ class Row:
     def read(cls, fields: Mapping[str, Any]) -> Row:
         """The row that `fields` has written; raises `ValueError`, `TypeError` or `KeyError` if it is none."""
         values = {name: _tuples(fields[name]) for name in cls.__dataclass_fields__}
-        faults = tuple(Fault(*fault) for fault in values.pop("fouls"))
-        row = cls(**values, fouls=faults)
+        fouls = tuple(FoulRow(*foul) for foul in values.pop("fouls"))
+        row = cls(**values, fouls=fouls)
         _check(row)
         return row
 
     def players(self) -> Iterator[dict[str, Any]]:
         """The game as one plain record for each player, as a table of data is best made."""
-        fouls = {fault.seat: fault for fault in self.fouls}
+        fouls = {foul.seat: foul for foul in self.fouls}
         for seat, name in enumerate(self.names):
             yield {
                 "game": self.number,
@@ -112,15 +113,28 @@ def _tuples(value: object) -> Any:
 
 
 def _check(row: Row) -> None:
-    """Whether the values of a row are of the kinds that they should be."""
+    """Raise `ValueError` unless the values of a row are of the kinds that they should be."""
     seats = len(row.names)
-    numbers = [row.turns, row.steps, *row.turns_by_seat, *row.suggestions]
-    numbers += [] if row.winner is None else [row.winner]
-    if not all(type(number) is int and number >= 0 for number in numbers) or (row.winner or 0) >= seats:
+    numbers = [*(row.number, row.deal, row.table, row.seating, row.seed, row.turns, row.steps)]
+    numbers += [*row.turns_by_seat, *row.suggestions, *([] if row.winner is None else [row.winner])]
+    if not all(type(number) is int and 0 <= number < _MOST for number in numbers):
         raise ValueError("a number is missing")
+    if (row.winner or 0) >= seats or row.termination not in _TERMINATIONS:
+        raise ValueError("it has not ended")
     if not all(len(each) == seats for each in (row.turns_by_seat, row.suggestions, row.opening)):
         raise ValueError("a seat is missing")
-    if not all(bits is None or type(bits) is float for bits in row.opening):
+    if not all(bits is None or (type(bits) is float and abs(bits) < _MOST_BITS) for bits in row.opening):
         raise ValueError("bits are no number")
-    if not all(type(f.seat) is int and f.seat < seats and type(f.message) is str for f in row.fouls):
+    if not all(type(f.seat) is int and 0 <= f.seat < seats and type(f.message) is str for f in row.fouls):
         raise ValueError("a foul is not one")
+    if not all(foul.kind in get_args(Kind) for foul in row.fouls):
+        raise ValueError("a foul is of no kind")
+
+
+_MOST = 2**53
+"""Larger numbers than this no game has, and seeds are smaller, too,"""
+
+_MOST_BITS = 1000.0
+"""and no envelope is worth so many bits."""
+
+_TERMINATIONS = {*(each.value for each in Termination), FORFEIT, UNFINISHED}

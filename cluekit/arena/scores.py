@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from cluekit.arena.intervals import Estimate, mean, share
+from cluekit.arena.intervals import Estimate, mean, share_of_clusters
 from cluekit.arena.rows import Row
 from cluekit.names import plural
 
@@ -18,7 +19,7 @@ class Standing:
     """How one entrant has done, or whoever sat on one seat.
 
     Means are over the games that it solved; as their games end when somebody solves them, they are of those
-    games in which it was quick. Intervals of means take deals as independent, and games of a deal not.
+    games in which it was quick. All intervals take deals as independent of each other, games of a deal not.
     """
 
     name: str
@@ -28,11 +29,9 @@ class Standing:
     wins: int
 
     share: Estimate | None
-    """Wins of games, with Wilson's 95 % interval, which takes games as independent. Those of one deal are
-    not. Where all entrants sit at one table, each has every hand of the deal equally often, luck cancels out,
-    and the interval is rather too wide (some tenth). Where there are more entrants than seats, several tables
-    play the same deals, and it is too narrow (up to a third). The interval of `Tournament.compare` goes by
-    deals, and is right in either case."""
+    """Wins of games, with a 95 % interval that goes by deals: an entrant has every hand of a deal equally
+    often, so luck cancels out, but a seat has the same hand in all games of it, and knows as much of its
+    worth as there are deals (see `cluekit.arena.intervals.share_of_clusters`)."""
 
     turns: Estimate | None
     """Its own turns until it solved a game, on average, the last one included."""
@@ -47,7 +46,7 @@ class Standing:
     """In how many games it was out by a foul."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison:
     """Two entrants, deal by deal: each had the same cards on the same seats with the same dice."""
 
@@ -65,7 +64,8 @@ class Comparison:
 
     difference: Estimate | None
     """The first's wins less the second's, for each game: with the 95 % interval that takes deals as
-    independent (see `cluekit.arena.intervals.mean`). If 0 lies outside, one is the better player here."""
+    independent (see `cluekit.arena.intervals.mean`). If 0 lies outside, one is the better player here, at
+    the 5 % level, for one comparison planned beforehand: of twenty between equals one looks like that."""
 
     def __str__(self) -> str:
         if self.difference is None:
@@ -75,6 +75,8 @@ class Comparison:
             f"of {plural(self.games, 'game')}: a difference of {self.difference} a game, "
             f"over {plural(self.deals, 'deal')}."
         )
+
+    __repr__ = __str__
 
 
 def standings(rows: Sequence[Row], names: Iterable[str]) -> tuple[Standing, ...]:
@@ -99,6 +101,7 @@ def seat_standings(rows: Sequence[Row], seats: Sequence[str], name: str | None) 
 
 
 _Seated = Sequence[tuple[Row, int]]
+_V = TypeVar("_V", int, float)
 
 
 def _standing(name: str, seated: _Seated) -> Standing:
@@ -108,23 +111,28 @@ def _standing(name: str, seated: _Seated) -> Standing:
         name,
         games=len(seated),
         wins=wins,
-        share=share(wins, len(seated)),
+        share=share_of_clusters(_clusters(seated, lambda row, seat: int(row.winner == seat))),
         turns=_mean(solved, lambda row, seat: row.turns_by_seat[seat]),
         suggestions=_mean(solved, lambda row, seat: row.suggestions[seat]),
         opening=_mean(seated, lambda row, seat: row.opening[seat]),
-        fouls=sum(any(fault.seat == seat for fault in row.fouls) for row, seat in seated),
+        fouls=sum(any(foul.seat == seat for foul in row.fouls) for row, seat in seated),
     )
 
 
 def _mean(seated: _Seated, value: Callable[[Row, int], float | None]) -> Estimate | None:
     """The mean of a value where there is one, by deals."""
-    clusters: dict[int, tuple[float, int]] = {}
+    return mean(_clusters(seated, value))
+
+
+def _clusters(seated: _Seated, value: Callable[[Row, int], _V | None]) -> Collection[tuple[_V | int, int]]:
+    """For each deal the sum of a value, where there is one, and how often there is."""
+    clusters: dict[int, tuple[_V | int, int]] = {}
     for row, seat in seated:
         found = value(row, seat)
         if found is not None:
             total, number = clusters.get(row.deal, (0, 0))
             clusters[row.deal] = total + found, number + 1
-    return mean(clusters.values())
+    return clusters.values()
 
 
 def compared(rows: Iterable[Row], games_of_a_deal: int, first: str, second: str) -> Comparison:

@@ -14,14 +14,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-__all__ = ["Game", "Schedule"]
+__all__ = ["Schedule", "ScheduledGame"]
 
 _PERMUTED = 3
 """With so many players, or fewer, they sit in all orders; with more, in all rotations of one."""
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ScheduledGame:
     """One game of a tournament; all numbers begin with 0."""
 
     number: int
@@ -67,12 +67,12 @@ class Schedule:
         """How often a table plays a deal."""
         return math.factorial(self.players) if self.players <= _PERMUTED else self.players
 
-    def game(self, number: int) -> Game:
+    def game(self, number: int) -> ScheduledGame:
         """The game with a number from 0 to the last."""
         rest, seating = divmod(number, self.seatings)
         deal, table = divmod(rest, len(self.tables))
         seed = random.Random(f"{self.seed} deal {deal}").getrandbits(53)
-        return Game(number, deal, table, seating, self._seats(deal, table, seating), seed)
+        return ScheduledGame(number, deal, table, seating, self._seats(deal, table, seating), seed)
 
     def _seats(self, deal: int, table: int, seating: int) -> tuple[int, ...]:
         players = self.tables[table]

@@ -9,18 +9,18 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cluekit.arena.checks import checked_number, is_list
-from cluekit.arena.matches import MAX_TURNS
-from cluekit.bots import Bot, bot, bot_name
+from cluekit.arena.checks import checked_number, checked_seats
+from cluekit.arena.guard import apart
+from cluekit.arena.matches import MAX_TURNS, turns
+from cluekit.bots import Bot
+from cluekit.bots.entrants import Entrant
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
-from cluekit.errors import ClueError, EndlessGame
-from cluekit.game import Phase, State
-from cluekit.game.events import TurnBegan
+from cluekit.errors import ClueError
 from cluekit.session import Session
 
 __all__ = ["Result", "simulate"]
@@ -67,16 +67,16 @@ class Result:
 
 def simulate(
     edition: str | Edition,
-    bots: Sequence[str | Bot],
+    bots: Sequence[str | type | Bot | Entrant],
     games: int,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
 ) -> Result:
     """Let bots play some games against each other.
 
-    `bots` says who plays each seat, clockwise from the first suspect: the name of a kind of bot (see
-    `cluekit.bots.BOTS`), or a function of your own from `View` to one of its legal actions. `options` change
-    the rules or the cards of the edition, as in `cluekit.edition`.
+    `bots` says who plays each seat, clockwise from the first suspect, as `cluekit.bots.entrant` takes them:
+    the name of a kind of bot, a function of your own from `View` to one of its legal actions, a class of
+    bots, or an entrant. `options` change the rules or the cards of the edition, as in `cluekit.edition`.
     Raises `ClueError` for an unknown bot, a number of players that the edition does not allow, no games,
     options that the edition does not have, or arguments of a wrong kind; for what goes wrong in a game, see
     `Session.step`.
@@ -85,31 +85,26 @@ def simulate(
     (0, 20)
     """
     edition = find_edition(edition, options)
-    _check(bots, games, seed)
+    seats = checked_seats(bots)
+    checked_number(seed, "The seed")
+    if checked_number(games, "The number of games") < 1:
+        raise ClueError(f"A simulation has at least one game, not {games}.")
     begin = time.perf_counter()
-    played = [_play(edition, bots, random.Random(f"{seed}/{game}")) for game in range(games)]
+    played = [_play(edition, seats, random.Random(f"{seed}/{game}")) for game in range(games)]
     seconds = time.perf_counter() - begin
     winners = [game.winner for game in played]
     return Result(
         edition=edition.name,
-        bots=tuple(map(bot_name, bots)),
+        bots=tuple(one.name for one in seats),
         seed=seed,
         games=games,
-        wins=tuple(winners.count(seat) for seat in range(len(bots))),
+        wins=tuple(winners.count(seat) for seat in range(len(seats))),
         unsolved=sum(game.finished and game.winner is None for game in played),
         unfinished=sum(not game.finished for game in played),
         turns=sum(game.turns for game in played),
         steps=sum(game.steps for game in played),
         seconds=seconds,
     )
-
-
-def _check(bots: Sequence[str | Bot], games: int, seed: int) -> None:
-    if not is_list(bots):
-        raise ClueError(f"bots is a list with a bot for each seat, not {bots!r}.")
-    checked_number(seed, "The seed")
-    if checked_number(games, "The number of games") < 1:
-        raise ClueError(f"A simulation has at least one game, not {games}.")
 
 
 @dataclass(frozen=True)
@@ -122,18 +117,16 @@ class _Played:
     steps: int
 
 
-def _play(edition: Edition, bots: Sequence[str | Bot], rng: random.Random) -> _Played:
-    players = {seat: bot(kind, rng.getrandbits(32)) for seat, kind in enumerate(bots)}
-    session = Session(edition, len(bots), players, rng.getrandbits(32))
-    turns = 1
-    with suppress(EndlessGame):
-        while turns <= MAX_TURNS and session.step():
-            turns += _begins(session.state)
+def _play(edition: Edition, seats: Sequence[Entrant], rng: random.Random) -> _Played:
+    players = {seat: _seated(one, rng.getrandbits(32)) for seat, one in enumerate(seats)}
+    session = Session(edition, len(seats), players, rng.getrandbits(32))
+    begun = sum(1 for _ in turns(session, MAX_TURNS))
     result = session.outcome
     winner = result.winner if result else None
-    return _Played(result is not None, winner, min(turns, MAX_TURNS), session.steps)
+    return _Played(result is not None, winner, begun, session.steps)
 
 
-def _begins(state: State) -> bool:
-    """Whether a turn has just begun, and nothing been done in it."""
-    return state.phase is Phase.START and isinstance(state.events[-1], TurnBegan)
+def _seated(one: Entrant, seed: int) -> Bot:
+    """A bot on its seat; one of another's making gets views that no other game uses."""
+    made = one.seat(seed)
+    return made if comes_with_cluekit(one) else lambda view: made(apart(view))

@@ -20,6 +20,8 @@ from cluekit.arena.rows import Row
 from cluekit.bots import Bot
 from cluekit.bots.entrants import Entrant
 from cluekit.editions import Edition
+from cluekit.errors import ClueError
+from cluekit.names import shown
 
 __all__ = ["tournament"]
 
@@ -51,14 +53,17 @@ def tournament(
 
     Arguments:
     `entrants`, as `cluekit.bots.entrant` takes them; the second of a name is numbered;
-    `games`, how many deals are played;
+    `games`, how many deals are played; each of them makes 2 games of two entrants, 6 of three, and at larger
+    tables one for each seat, for every set of entrants that plays: `tournament("mini", three, games=10)` are
+    60 games;
     `seed`, which fixes everything, whatever plays it: rows are the same with every executor;
     `players`, how many sit at a table, by default all entrants, or as many as the edition seats;
     `options`, as in `cluekit.edition`;
     `executor`, any `concurrent.futures.Executor` to play the games, which stays open; by default they are
     played here, one after the other. On a pool of threads, one function must be able to play several games
     at a time;
-    `file`, where rows are kept as they come; if the file is there, the tournament goes on where it was left;
+    `file`, where rows are kept as they come; if the file is there, the tournament goes on where it was left,
+    unless one of the entrants, their settings or cluekit itself has changed (see `cluekit.arena.marks`);
     `progress`, True for a bar, False for none, or a function of the games done and all games;
     `limit`, seconds for one decision of a bot that does not come with cluekit, or None;
     `max_turns`, when a game is given up;
@@ -67,16 +72,27 @@ def tournament(
 
     Whoever interrupts it (Ctrl-C, or the button of the notebook) gets what has been played so far, and what
     is not `complete`.
-    Raises `ClueError` for arguments that make no sense, for a file that holds something
-    else or cannot be written, and when workers die.
+    Raises `ClueError` for arguments that make no sense, for a file that holds something else or cannot be
+    written, for a bot whose rows cannot be kept since nothing tells it from others, and when workers die.
 
     >>> result = tournament("mini", ["random", "eliminator"], games=10, progress=False)
     >>> len(result.rows), [(each.name, each.wins) for each in result.standings()]
     (20, [('eliminator', 20), ('random', 0)])
     """
-    plan = Plan.of(edition, entrants, games, seed, players, options, limit, max_turns, opening)
+    plan = Plan.of(
+        *(edition, entrants, games, seed),
+        players=players,
+        options=options,
+        limit=limit,
+        max_turns=max_turns,
+        opening=opening,
+    )
     if chunk is not None:
         checked_number(chunk, "The number of games in a chunk", 1)
+    if executor is not None and not callable(getattr(executor, "submit", None)):
+        raise ClueError(
+            f"executor is one of concurrent.futures, such as ProcessPoolExecutor(), not {shown(executor)}."
+        )
     keeper = Keeper(file, plan)
     rows = keeper.rows()
     missing = [number for number in range(len(plan.schedule)) if number not in rows]
@@ -103,7 +119,7 @@ def _play(
         rows.update((row.number, row) for row in some)
         keeper.keep(some)
 
-    work = Work(plan, missing, executor, chunk) if executor else None
+    work = None if executor is None else Work(plan, missing, executor, chunk)
     with closing(progress_of(progress, len(rows), len(plan.schedule))) as bar:
         try:
             for some in work or rows_here(plan, missing):

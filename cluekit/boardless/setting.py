@@ -59,7 +59,7 @@ def setting(edition: str | Edition, players: int, answers: Answers | str | None,
     checked_number(players, "The number of players", 1)
     rules = found.rules
     if not rules.min_players <= players <= rules.max_players:
-        raise ClueError(f"{found} is for {rules.min_players} to {rules.max_players} players, not {players}.")
+        raise ClueError(f"{found} is for {rules.players}, not {players}.")
     return Setting(found, players, _answers(answers or rules.answers), checked_number(seed, "The seed"))
 
 

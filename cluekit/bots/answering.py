@@ -35,8 +35,9 @@ def shown_before(view: View, shows: Sequence[Show]) -> list[Show]:
 
 def _harmless(view: View, card: Card) -> tuple[bool, int]:
     """How little passing on a card tells: whether the next player has seen it, and how many others have."""
+    assert view.player is not None
     seats = _seen_by(view, card)
-    return ((view.player or 0) + 1) % len(view.seats) in seats, len(seats)
+    return (view.player + 1) % len(view.seats) in seats, len(seats)
 
 
 def _seen_by(view: View, card: Card) -> set[int | None]:

@@ -38,8 +38,9 @@ class Careful(Eliminator):
         shows = only(view, Show)
         if len(shows) < 2 or shown_before(view, shows):
             return super().answer(view, rng)
-        known = _known_to_both(view)
-        return best(shows, lambda action: _missing(known, Holds(view.player or 0, action.card)), rng)
+        assert view.player is not None
+        own, known = view.player, _known_to_both(view)
+        return best(shows, lambda action: _missing(known, Holds(own, action.card)), rng)
 
 
 def _known_to_both(view: View) -> Evidence:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from cluekit.bots.registry import BOTS, bot_name, kind_named
+from cluekit.bots.registry import BOTS, Seats, bot_name, kind_named
 from cluekit.bots.seeded import Bot
 from cluekit.errors import ClueError
 from cluekit.names import key, quoted, shown
@@ -16,7 +16,7 @@ __all__ = ["Entrant", "entrant"]
 
 
 @dataclass(frozen=True)
-class Entrant:
+class Entrant(Seats):
     """One who plays in many games: a kind of bot, its settings, and what it is called; made by `entrant`.
 
     Two entrants are equal if all three are. It can be pickled if `kind` can: functions and classes that a
@@ -39,6 +39,8 @@ class Entrant:
         """Make the bot for one game; a function is handed out as it is, for it has no seed."""
         if isinstance(self.kind, str | type):
             return _maker(self.kind)(seed, **dict(self.settings))
+        if isinstance(self.kind, Seats):
+            return self.kind.seat(seed)
         return self.kind
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cluekit.board import Place
 from cluekit.bots.detective import Suspicion
-from cluekit.bots.greedy import Greedy, bits_of
+from cluekit.bots.greedy import Greedy, bits_each
 from cluekit.bots.seeded import only
 from cluekit.bots.travel import Travel
 from cluekit.bots.turns import turns_of
@@ -40,7 +40,7 @@ class Hurried(Greedy):
         turns = _turns_to_rooms(view, Travel(view, suspicious[-1]))
         nearest = sorted(turns, key=turns.__getitem__)[: self.ROOMS]
         told = self.worths(view, nearest)
-        rates = {room: round(bits_of(worths) / turns[room], 9) for room, worths in told.items()}
+        rates = {room: round(bits_each(worths) / turns[room], 9) for room, worths in told.items()}
         most = max(rates.values(), default=0.0)
         return frozenset(room.name for room, rate in rates.items() if most and rate == most)
 

@@ -14,7 +14,7 @@ from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.facts import ENVELOPE, evidence_from_view
 from cluekit.deduction.knowledge import Knowledge
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter
-from cluekit.errors import ClueError
+from cluekit.errors import TooMuchOpen
 from cluekit.game.view import View
 
 __all__ = ["Reasoner", "counted"]
@@ -84,7 +84,7 @@ def counted(count: Callable[[], _T]) -> _T | None:
     """What some counting finds; None if there is too much open for it."""
     try:
         return count()
-    except ClueError:
+    except TooMuchOpen:
         return None
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -19,7 +20,7 @@ from cluekit.bots.wild import Random
 from cluekit.errors import ClueError
 from cluekit.names import key, quoted
 
-__all__ = ["BOTS", "bot", "bot_name", "kind_named"]
+__all__ = ["BOTS", "Seats", "bot", "bot_name", "comes_with_cluekit", "kind_named"]
 
 _KINDS: tuple[type[SeededBot], ...] = (
     Random,
@@ -38,6 +39,26 @@ BOTS: Mapping[str, type[SeededBot]] = MappingProxyType({kind.name: kind for kind
 """The kinds of bots by name, roughly from the weakest to the strongest."""
 
 
+class Seats(ABC):
+    """What makes a bot for each game, rather than being one itself."""
+
+    @abstractmethod
+    def seat(self, seed: int) -> Bot:
+        """Make the bot for one game."""
+
+
+def comes_with_cluekit(kind: object) -> bool:
+    """Whether a bot is one of cluekit's: by its name, its class, as a bot or as an entrant.
+
+    >>> comes_with_cluekit("reasoner"), comes_with_cluekit(Reasoner(3)), comes_with_cluekit(max)
+    (True, True, False)
+    """
+    if isinstance(kind, Seats):
+        kind = getattr(kind, "kind", None)
+    known = key(kind) in BOTS if isinstance(kind, str) else False
+    return known or any(kind is each or type(kind) is each for each in BOTS.values())
+
+
 def bot(kind: str | Bot, seed: int = 0) -> Bot:
     """Make a bot by the name of its kind; a function of your own is returned as it is.
 
@@ -46,6 +67,8 @@ def bot(kind: str | Bot, seed: int = 0) -> Bot:
     >>> bot("reasoner", 3)
     Reasoner(3)
     """
+    if isinstance(kind, Seats):
+        return kind.seat(seed)
     return kind if callable(kind) else kind_named(kind)(seed)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 
 from cluekit.errors import ClueError
 
@@ -21,8 +21,8 @@ def expected_turns(distance: int, dice: int = 1) -> Fraction:
     """How many turns it takes on average to come into a room so many steps away.
 
     Each turn the dice are thrown once, and what is left of the last throw is lost. So from d steps away it
-    takes E(d) = 1 + sum of P(p) * E(d - p) over all throws p less than d, and nobody is expected to wait: it
-    is the renewal equation of a sum of throws that is to reach d (Feller, "An Introduction to Probability
+    takes E(d) = 1 + sum of P(p) * E(d - p) over all throws p less than d, and the way is never blocked: it is
+    the renewal equation of a sum of throws that is to reach d (Feller, "An Introduction to Probability
     Theory and Its Applications", 1950).
 
     Arguments: `distance` in steps, 0 where one is already; `dice`, how many six-sided ones are added.
@@ -41,7 +41,7 @@ def expected_turns(distance: int, dice: int = 1) -> Fraction:
     return _turns(distance, dice)
 
 
-@cache
+@lru_cache(maxsize=1024)
 def turns_of(distance: int, dice: int) -> float:
     """The expected turns of a walk as a float, also of the longest."""
     beyond = max(distance - _FAR, 0)

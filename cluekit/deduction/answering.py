@@ -141,7 +141,7 @@ def outcomes(
     Arguments: `suggester`, a seat; `suggestion`, three cards or their names; `answers`, the first who can or
     everyone; `order`, the seats that are asked, one after the other, by default all others clockwise. A pile
     of open cards does not answer.
-    Raises `ClueError` for seats or cards that are not there, and when too much is open to be counted.
+    Raises `ClueError` for seats or cards that are not there, and `TooMuchOpen` when they cannot be counted.
     """
     seats = asked_seats(knowledge, suggester, order)
     question = Question(knowledge.deck.triple(*suggestion), seats, answers, knowledge.model.chances)

@@ -32,7 +32,7 @@ from cluekit.deduction.kinds import (
 )
 from cluekit.deduction.normalise import constraints_of, normalise
 from cluekit.deduction.places import pile_of
-from cluekit.errors import ClueError, Contradiction
+from cluekit.errors import Contradiction, TooMuchOpen
 
 __all__ = ["carried"]
 
@@ -177,7 +177,7 @@ def _possible(table: _Table) -> _Places:
             card: frozenset(owner for owner in owners if counts.marginal(card, owner))
             for card in table.deck.cards
         }
-    except ClueError:  # too much is open to be counted
+    except TooMuchOpen:
         places = {card: frozenset(_allowed(table, card, owners)) for card in table.deck.cards}
     if not all(places.values()):
         raise Contradiction("Cards changed hands, but no deal before that fits what had happened.")

@@ -13,7 +13,8 @@ That counts the deals forward. Counting backward as well, from the end, gives fo
 finish. A card lies in a pile in (ways to come to a node) * (ways to finish after putting it there) deals,
 summed over the nodes: one pass there and one back count the deals for every card and every pile. This is
 the forward-backward algorithm, known from hidden Markov models (Rabiner, "A Tutorial on Hidden Markov
-Models", 1989), with numbers of ways in place of probabilities.
+Models and Selected Applications in Speech Recognition", 1989), with numbers of ways in place of
+probabilities.
 
 Four refinements (the bookkeeping is in `dealing`) make it fast, without changing what is counted:
 
@@ -45,7 +46,7 @@ from typing import NamedTuple
 from cluekit.cards import Category
 from cluekit.deduction.dealing import Branch, Dealing, Landing, Layer, Node
 from cluekit.deduction.normalise import Constraints
-from cluekit.errors import ClueError
+from cluekit.errors import TooMuchOpen
 
 __all__ = ["NODE_LIMIT", "about_envelope", "check_nodes", "joint", "marginals", "vector_nodes"]
 
@@ -72,7 +73,7 @@ def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     """One pass there and one back.
 
     Returns the number of deals, each counted with its weight, and for each unknown card those with the card
-    in each pile. Raises `ClueError` when more than `NODE_LIMIT` nodes are needed.
+    in each pile. Raises `TooMuchOpen` when more than `NODE_LIMIT` nodes are needed.
     """
     layers = [dealing.begin(dealing.open, len(dealing.free))]
     passages: list[_Passage] = []
@@ -80,8 +81,7 @@ def marginals(dealing: Dealing) -> tuple[int, dict[int, list[int]]]:
     budget = NODE_LIMIT // vector_nodes(width * entries)
     for level in range(len(dealing.order)):
         budget -= _size(layers[-1])
-        passage, layer = _forward(dealing, level, layers[-1])
-        check_nodes(_size(layer), budget)
+        passage, layer = _forward(dealing, level, layers[-1], budget)
         passages.append(passage)
         layers.append(layer)
     finish = _each(layers[-1], 1)
@@ -106,14 +106,17 @@ def _each(layer: Layer, number: int) -> Layer:
     return {still: dict.fromkeys(nodes, number) for still, nodes in layer.items()}
 
 
-def _forward(dealing: Dealing, level: int, layer: Layer) -> tuple[_Passage, Layer]:
+def _forward(dealing: Dealing, level: int, layer: Layer, budget: int) -> tuple[_Passage, Layer]:
     """Deal one card more: the steps, and the nodes afterwards with the vectors of ways to come to them."""
     links: list[tuple[int, Branch, list[Node]]] = []
     landing: dict[Landing, dict[Node, int]] = {}
     for still, nodes in layer.items():
         for branch in dealing.branches(level, still):
-            going = dealing.steps(branch, nodes, landing.setdefault(branch.landing, {}))
-            links.append((still, branch, going))
+            ends = landing.setdefault(branch.landing, {})
+            budget += len(ends)
+            links.append((still, branch, dealing.steps(branch, nodes, ends)))
+            budget -= len(ends)
+        check_nodes(-budget, 0)  # and not only when the level is done, which may have far more
     after = {where.still: nodes for where, nodes in landing.items() if where.plain and nodes}
     landed = {
         where: dealing.land(where, nodes, after.setdefault(where.still, {}))
@@ -154,10 +157,10 @@ def vector_nodes(bits: int) -> int:
 
 
 def check_nodes(nodes: int, budget: int) -> None:
-    """Raise `ClueError` when there are more nodes than the budget of a pass allows."""
+    """Raise `TooMuchOpen` when there are more nodes than the budget of a pass allows."""
     if nodes > budget:
         size = f"the memory of more than {NODE_LIMIT:,} nodes"
-        raise ClueError(f"Too much is open to count exactly: it would take {size}.")
+        raise TooMuchOpen(f"Too much is open to count exactly: it would take {size}.")
 
 
 def joint(dealing: Dealing) -> dict[tuple[int, ...], int]:
@@ -216,6 +219,7 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     entry = (1 << width) - 1
     begun = dealing.begin(waiting, len(dealing.free) - len(Category))
     each = sum(1 << width * number for number in range(len(entries)))
+    budget = NODE_LIMIT // vector_nodes(width * len(entries))
     layer = {
         still: {node: (vector & entry) * each for node, vector in nodes.items()}
         for still, nodes in begun.items()
@@ -223,7 +227,7 @@ def _joint_ways(dealing: Dealing, entries: Sequence[tuple[int, ...]], waiting: i
     for level, card in enumerate(dealing.order):
         inside = sum(entry << width * number for number, triple in enumerate(entries) if card in triple)
         layer = _joint_forward(dealing, level, layer, inside)
-        check_nodes(_size(layer), NODE_LIMIT // vector_nodes(width * len(entries)))
+        check_nodes(_size(layer), budget)
     ways = sum(vector for nodes in layer.values() for vector in nodes.values())
     return _entries(ways, width, len(entries))
 

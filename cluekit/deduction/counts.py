@@ -19,7 +19,7 @@ from cluekit.deduction.kinds import Fact, Owner
 from cluekit.deduction.normalise import Constraints, normalise, told
 from cluekit.deduction.places import Places, pile_of
 from cluekit.deduction.refuter import FACTS_ONLY, Refuter
-from cluekit.errors import ClueError
+from cluekit.errors import TooMuchOpen
 
 __all__ = ["Counts", "count"]
 
@@ -31,7 +31,7 @@ class Counts:
     """The exact numbers of deals that fit some facts; made by `count`.
 
     `places` are those of the game, `constraints` what is left to count, None if no deal fits. Each number is
-    counted when it is first asked for, and then kept. That raises `ClueError` when the facts leave so much
+    counted when it is first asked for, and then kept. That raises `TooMuchOpen` when the facts leave so much
     open that counting needs more than `counting.NODE_LIMIT` nodes.
     """
 
@@ -116,7 +116,7 @@ def count(
     spectator there is simply no hand among them.
     Returns exact `Counts`. Facts that contradict each other are no error here: then no deal fits.
     Raises `ClueError` when the hand sizes do not add up with the deck, when a fact names a seat or card not
-    in the game, or when too much is open: more than 1,500 clauses, or (later, when counting begins) more
+    in the game, and `TooMuchOpen` for more than 1,500 clauses, or (later, when counting begins) more
     than `counting.NODE_LIMIT` nodes.
 
     Nothing known, the number is (solutions) * (dealt cards)! / (product of (hand size)!):
@@ -130,5 +130,5 @@ def count(
     found = normalise(told(evidence, places, model))
     if found and len(found.clauses) > _CLAUSES:
         number = f"{len(found.clauses):,}"
-        raise ClueError(f"Too much is open to count exactly: {number} facts say no more than 'or'.")
+        raise TooMuchOpen(f"Too much is open to count exactly: {number} facts say no more than 'or'.")
     return Counts(deck, places, found)

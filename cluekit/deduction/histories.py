@@ -52,7 +52,7 @@ __all__ = ["Histories", "joint", "marginals"]
 def marginals(constraints: Constraints) -> tuple[int, dict[int, list[int]]]:
     """The number of histories that fit, and for each unknown card those in which it takes each path.
 
-    Each counts with the weight that the observations give it. Raises `ClueError` when more than
+    Each counts with the weight that the observations give it. Raises `TooMuchOpen` when more than
     `counting.NODE_LIMIT` nodes are needed, shapes begun counting as nodes.
     """
     histories = Histories(constraints)
@@ -102,20 +102,20 @@ class Histories(Dealing):
         """
         lacking = sum(quota.cards << self._bits * number for number, quota in enumerate(self._quotas))
         begun = {_Begun(lacking, 0): self.alone}
-        settled = 0
         budget = counting.NODE_LIMIT // counting.vector_nodes(self.width * (len(self.paths) + 1))
         still, pools = self.first(still)
         for pile in range(len(pools)):
-            begun = self._settle(begun, pools[: pile + 1], pile < piles)
-            settled += len(begun)
-            counting.check_nodes(settled, budget)
+            begun = self._settle(begun, pools[: pile + 1], pile < piles, budget)
+            budget -= len(begun)
         return {still: {self.node(self._numbers(slots)): vector for (_, slots), vector in begun.items()}}
 
-    def _settle(self, begun: Mapping[_Begun, int], pools: Sequence[int], fills: bool) -> dict[_Begun, int]:
+    def _settle(
+        self, begun: Mapping[_Begun, int], pools: Sequence[int], fills: bool, budget: int
+    ) -> dict[_Begun, int]:
         """The shapes begun when it is settled, too, how many cards take the next path.
 
         `pools` says for each path settled, and this one, which is the first in its pool; `fills`, whether the
-        cards that take this path need slots at all.
+        cards that take this path need slots at all; `budget`, how many shapes there may be.
         """
         after: dict[_Begun, int] = {}
         pile, pool = len(pools) - 1, pools[-1]
@@ -129,6 +129,7 @@ class Histories(Dealing):
                 both, ours, theirs = shares(slots, there)
                 ways = vector * both - (vector & self.entries[pile]) * theirs - (vector & others) * ours
                 after[shape] = after.get(shape, 0) + ways
+            counting.check_nodes(len(after), budget)
         return after
 
     def _numbers(self, packed: int) -> list[int]:

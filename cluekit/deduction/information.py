@@ -20,8 +20,8 @@ counted exactly (see `placing` and `predealing`); only the logarithms are floats
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from collections.abc import Container, Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Literal, NamedTuple, TypeAlias
 
 from cluekit.cards import Card, Category, Triple
@@ -75,7 +75,7 @@ def entropy(knowledge: Knowledge) -> float:
     """How many bits are missing to know the envelope: the entropy of its posterior.
 
     Returns log2(n) if n solutions are equally likely, 0 if the solution is certain.
-    Raises `ClueError` when too much is open to be counted.
+    Raises `TooMuchOpen` when there is too much to be counted.
     """
     return _entropy((deals, 1) for deals in knowledge.solutions.values())
 
@@ -126,8 +126,8 @@ def gain(
     Arguments: `suggester`, a seat; `suggestion`, three cards or their names; `about`, the "envelope" or the
     whole "deal"; `answers`, the first who can or everyone; `order`, the seats that are asked, one after the
     other, by default all others clockwise (see `outcomes`).
-    Raises `ClueError` for seats, cards or subjects that are not there, and when too much is open to be
-    counted. Where cards changed hands it is counted in a slower way.
+    Raises `ClueError` for seats, cards or subjects that are not there, and `TooMuchOpen` when there is too
+    much to be counted. Where cards changed hands it is counted in a slower way.
     """
     triple = knowledge.deck.triple(*suggestion)
     return _Inquiry(knowledge, suggester, [triple], about, answers, order).bits(triple)
@@ -140,16 +140,26 @@ def ranking(
     about: Subject = "envelope",
     answers: Answers = Answers.FIRST,
     order: Sequence[int] | None = None,
+    *,
+    cards: Container[Card] | None = None,
+    work: int | None = None,
 ) -> tuple[Worth, ...]:
     """All suggestions, or those in some rooms, with their `gain`: the best first, equal ones in deck order.
 
     Arguments as for `gain`; `rooms`, the cards or names of those where one can suggest (as `reachable_rooms`
-    tells). Raises `ClueError` like `gain`, than which it is far quicker when there are many suggestions.
+    tells); `cards`, the suspects and weapons to be named, by default any; `work`, how many steps of counting
+    may be taken, each about as long as any other (see `predealing.placing`).
+    Raises `ClueError` like `gain`, than which it is far quicker when there are many suggestions, and
+    `TooMuchOpen` also when they would take more work than that.
     """
     deck = knowledge.deck
     chosen = deck.rooms if rooms is None else deck.sorted({deck.card(room, Category.ROOM) for room in rooms})
-    suggestions = [triple for triple in deck.solutions() if triple.room in chosen]
-    inquiry = _Inquiry(knowledge, suggester, suggestions, about, answers, order)
+    suggestions = [
+        triple
+        for triple in deck.solutions()
+        if triple.room in chosen and (cards is None or all(card in cards for card in triple[:2]))
+    ]
+    inquiry = _Inquiry(knowledge, suggester, suggestions, about, answers, order, work)
     worths = (Worth(triple, inquiry.bits(triple)) for triple in suggestions)
     return tuple(sorted(worths, key=lambda worth: -round(worth.bits, _DIGITS)))
 
@@ -160,8 +170,7 @@ def snoop_gain(knowledge: Knowledge, looker: int, target: int, about: Subject = 
     The card is drawn, each of the hand with the same chance, so no model of a choice plays a part.
     Arguments: `looker`, the seat that has this knowledge and sees the card; `target`, whose card it is;
     `about` as for `gain`.
-    Raises `ClueError` when they are not two seats, or there is no card, and when too much is open to be
-    counted.
+    Raises `ClueError` when they are not two seats, or there is no card, and `TooMuchOpen` like `gain`.
     """
     if seat_of(knowledge, looker) == seat_of(knowledge, target) or not knowledge.hand_sizes[target]:
         raise ClueError("One looks at a card of another player who has one.")
@@ -185,6 +194,7 @@ class _Inquiry:
         about: Subject,
         answers: Answers,
         order: Sequence[int] | None,
+        work: int | None = None,
     ) -> None:
         each_solution = _each_solution(about)
         seats = asked_seats(knowledge, suggester, order)
@@ -193,7 +203,7 @@ class _Inquiry:
         self._tells = knowledge.model.tells
         self._questions = {triple: Question(triple, seats, answers, chances) for triple in suggestions}
         factor = max((question.unit for question in self._questions.values()), default=1)
-        self._deals = placing(knowledge, each_solution, factor if self._tells else 1)
+        self._deals = placing(knowledge, each_solution, factor if self._tells else 1, work)
         self._kinds = _kinds(knowledge)
         self._found: dict[object, float] = {}
 
@@ -210,8 +220,12 @@ class _Inquiry:
         told = self._told(question, holdings)
         if self._tells and self._about == "deal":
             return _entropy((ways, 1) for ways, _ in told) - self._choice(question, holdings)
-        now = self._deals.all
-        return _left(self._deals, self._about, [(1, now)]) - _left(self._deals, self._about, told)
+        return self._now - _left(self._deals, self._about, told)
+
+    @cached_property
+    def _now(self) -> float:
+        """What is missing now."""
+        return _missing(self._deals, self._about, self._deals.all)
 
     def _told(self, question: Question, holdings: Mapping[Holding, int]) -> list[tuple[int, int]]:
         """For each answer how likely it is, as a number of ways, and what one thinks possible after it."""

@@ -45,7 +45,7 @@ class Knowledge:
     Cards may be given as `Card` or by name, owners as a seat (from 0), by name or as `ENVELOPE`. Nothing is
     sampled or estimated: counts are ints, probabilities fractions, and "certain" means that no fitting deal
     differs. The counting is explained in `cluekit.deduction.counting`; facts that leave too much open for it
-    (more than its `NODE_LIMIT` nodes) are a `ClueError`, never a rough answer. Whatever is printed names its
+    (more than its `NODE_LIMIT` nodes) are `TooMuchOpen`, never a rough answer. Whatever is printed names its
     model.
     """
 
@@ -60,8 +60,9 @@ class Knowledge:
 
         Where cards changed hands, the facts stand in order of time and the sizes are those of the beginning.
         Raises `Contradiction` when no deal fits the facts, naming those that clash (`contradictions.clash`
-        proves it), and `ClueError` when hand sizes and deck do not match, when a fact names a seat or card
-        that is not in the game, or when the deals cannot be counted with at most `counting.NODE_LIMIT` nodes.
+        proves it), `TooMuchOpen` when the deals cannot be counted with at most `counting.NODE_LIMIT` nodes,
+        and `ClueError` when hand sizes and deck do not match, or a fact names a seat or card that is not in
+        the game.
         """
         self._draw(Evidence(deck, tuple(hand_sizes), tuple(facts)), model_of(model))
 
@@ -79,7 +80,7 @@ class Knowledge:
         Cards that lie open, if there are any, are in one more hand, with the number after the last seat's.
         Where cards changed hands, what was known of them before is known still, but of the hands before: a
         deal then counts once for each way in which the cards can have gone.
-        Raises `Contradiction` when the events cannot have happened, and `ClueError` when too much is open.
+        Raises `Contradiction` when the events cannot have happened, and `TooMuchOpen` like the class.
         """
         return cls.from_evidence(evidence_from_view(view), model)
 
@@ -159,7 +160,7 @@ class Knowledge:
     def solutions(self) -> Mapping[Triple, int]:
         """Every solution still possible, in deck order, with the weight of the deals that have it.
 
-        They are counted when first asked for; raises `ClueError` when that needs more than
+        They are counted when first asked for; raises `TooMuchOpen` when that needs more than
         `counting.NODE_LIMIT` nodes.
         """
         return self.counts.joint

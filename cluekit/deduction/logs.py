@@ -331,7 +331,7 @@ def naming(case: Case) -> Iterator[None]:
 def solve(case: Case, model: Refuter | str = FACTS_ONLY) -> Knowledge:
     """All that follows from a case, if those who show a card choose it as the model says.
 
-    Raises `Contradiction` when no deal fits it, and `ClueError` when too much is open to count the deals
+    Raises `Contradiction` when no deal fits it, and `TooMuchOpen` when the deals cannot be counted
     exactly; both name the case.
     """
     with naming(case):

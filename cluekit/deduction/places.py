@@ -19,7 +19,7 @@ from typing import NamedTuple
 from cluekit.cards import Card, Category
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.kinds import ENVELOPE, Gift, Moved, Owner
-from cluekit.errors import ClueError
+from cluekit.errors import ClueError, TooMuchOpen
 
 __all__ = ["PATH_LIMIT", "Places", "Quota", "pile_of"]
 
@@ -41,8 +41,8 @@ class Places:
     """The places of a game; each is a bit of a mask, the first the lowest.
 
     `paths[place]` tells the pile in each period. Without a `Moved` there is one period, and the places are
-    the piles. Raises `ClueError` when a gift names a seat that is not there, or when there are more than
-    `PATH_LIMIT` paths.
+    the piles. Raises `ClueError` when a gift names a seat that is not there, and `TooMuchOpen` when
+    there are more than `PATH_LIMIT` paths.
     """
 
     def __init__(self, sizes: Sequence[int], moves: Sequence[Moved]) -> None:
@@ -80,7 +80,7 @@ class Places:
                     further.append(((*path, gift.to), gift.card or card))
             begun = further
             if len(begun) > PATH_LIMIT:
-                raise ClueError("Cards changed hands too often to follow all ways that they can have gone.")
+                raise TooMuchOpen("Cards changed hands too often to follow all ways that they can have gone.")
         return [path for path, _ in begun]
 
     @property

@@ -8,6 +8,7 @@ them however they are counted, and the slow way to count them, each anew; the qu
 
 from __future__ import annotations
 
+import struct
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
@@ -18,6 +19,7 @@ from typing import TypeAlias
 from cluekit.cards import Card
 from cluekit.deduction.kinds import Holds, Owner
 from cluekit.deduction.knowledge import Knowledge
+from cluekit.errors import TooMuchOpen
 
 __all__ = ["Owners", "Placed", "Placing", "Recounted", "bytes_for"]
 
@@ -38,16 +40,24 @@ class Placing(ABC):
     entries: int
     width: int
 
-    def __init__(self, knowledge: Knowledge) -> None:
+    def __init__(self, knowledge: Knowledge, work: int | None = None) -> None:
         self._knowledge = knowledge
+        self._work = work
         self._owners: dict[Card, tuple[Owner, ...]] = {}
 
     @abstractmethod
     def ways(self, placed: Placed) -> int:
         """The deals with all these cards there, for each solution.
 
-        Raises `ClueError` when that takes more than `counting.NODE_LIMIT` nodes, or a question as a whole.
+        Raises `TooMuchOpen` when that takes more than `counting.NODE_LIMIT` nodes, or a question as a whole.
         """
+
+    def spend(self, steps: int) -> None:
+        """Take so many steps; raises `TooMuchOpen` when they are more than are left of the `work` allowed."""
+        if self._work is not None:
+            self._work -= steps
+            if self._work < 0:
+                raise TooMuchOpen("There is too much open to weigh suggestions with as much work as allowed.")
 
     def clear(self) -> None:  # noqa: B027 - there need not be anything to forget
         """Forget what helps with one question only."""
@@ -64,14 +74,16 @@ class Placing(ABC):
 
     def total(self, vector: int) -> int:
         """The sum of the entries of a vector."""
+        self.spend(self.width * self.entries // 500)
         # Like the sum of the digits of a number, which leaves the same rest when divided by 9 as the number.
         return vector % ((1 << 8 * self.width) - 1)
 
     def histogram(self, vector: int) -> list[tuple[int, int]]:
         """Which numbers are the entries of a vector, and how often each."""
+        self.spend(self.entries // 5)
         raw = vector.to_bytes(self.entries * self.width, "little")
-        fields = Counter(raw[start : start + self.width] for start in range(0, len(raw), self.width))
-        return [(int.from_bytes(field, "little"), times) for field, times in fields.items()]
+        fields = Counter(struct.iter_unpack(f"{self.width}s", raw))
+        return [(int.from_bytes(field, "little"), times) for (field,), times in fields.items()]
 
     def owners(self, card: Card) -> tuple[Owner, ...]:
         """Where a card may be."""
@@ -116,8 +128,13 @@ class Placing(ABC):
 class Recounted(Placing):
     """Each number counted anew, from facts: slow, but it knows of cards that change hands."""
 
-    def __init__(self, knowledge: Knowledge, each_solution: bool, factor: int) -> None:
-        super().__init__(knowledge)
+    STEPS = 1_000
+    """For so many steps counts what is counted anew."""
+
+    def __init__(
+        self, knowledge: Knowledge, each_solution: bool, factor: int, work: int | None = None
+    ) -> None:
+        super().__init__(knowledge, work)
         self._solutions = tuple(knowledge.solutions) if each_solution else ()
         self._known: dict[Placed, tuple[Fraction, Knowledge | None]] = {(): (Fraction(1), knowledge)}
         self.entries = len(self._solutions) or 1
@@ -138,6 +155,7 @@ class Recounted(Placing):
     def _learn(self, placed: Placed) -> tuple[Fraction, Knowledge | None]:
         """The chance that the cards are there, and what one would know then; None if it cannot be."""
         if placed not in self._known:
+            self.spend(self.STEPS)
             before, knowledge = self._learn(placed[:-1])
             card, seat = placed[-1]
             chance = before * knowledge.probability(card, seat) if knowledge else Fraction(0)

@@ -12,7 +12,7 @@ entries, to the hands in the others.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cluekit.cards import Card, Category
 from cluekit.deduction.counting import NODE_LIMIT, about_envelope, check_nodes, vector_nodes
@@ -26,15 +26,17 @@ _ALL = len(Category)
 """The cards of a suggestion, or of the envelope."""
 
 
-def placing(knowledge: Knowledge, each_solution: bool, factor: int) -> Placing:
+def placing(knowledge: Knowledge, each_solution: bool, factor: int, work: int | None = None) -> Placing:
     """The deals that fit what is known, with some cards in given hands.
 
     Arguments: `each_solution`, whether to count them for each solution or (quicker) all together; `factor`,
-    by which vectors may be multiplied without their entries running into each other.
+    by which vectors may be multiplied without their entries running into each other; `work`, how many steps
+    may be taken, if not any number. A step is a link from one node to the next with a small vector; a larger
+    vector makes it count for more.
     """
     if knowledge.counts.places.moves:
-        return Recounted(knowledge, each_solution, factor)
-    return Predealt(knowledge, each_solution, factor)
+        return Recounted(knowledge, each_solution, factor, work)
+    return Predealt(knowledge, each_solution, factor, work)
 
 
 class _Point:
@@ -58,8 +60,10 @@ class _Point:
 class Predealt(Placing):
     """All numbers counted backward, those cards dealt before the others."""
 
-    def __init__(self, knowledge: Knowledge, each_solution: bool, factor: int) -> None:
-        super().__init__(knowledge)
+    def __init__(
+        self, knowledge: Knowledge, each_solution: bool, factor: int, work: int | None = None
+    ) -> None:
+        super().__init__(knowledge, work)
         assert knowledge.counts.constraints
         constraints = knowledge.counts.constraints
         self._dealing = Dealing(constraints)
@@ -75,6 +79,7 @@ class Predealt(Placing):
             solutions = list(knowledge.solutions)
         self.entries = len(solutions)
         self.width = bytes_for(2 * self._dealing.most * self.entries * factor)
+        self._size = vector_nodes(8 * self.width * self.entries)
         self._lay_out(solutions)
         self._points: dict[tuple[int, int, Node], _Point] = {}
         self._once: list[tuple[_Point, int]] = []
@@ -82,22 +87,27 @@ class Predealt(Placing):
 
     def _lay_out(self, solutions: Sequence[Sequence[Card]]) -> None:
         """Masks over the vector: the solutions with the card of a level, and by the number of cards left."""
-        levels = range(len(self._dealing.order) + 1)
-        fields = [(1 << 8 * self.width) - 1 << 8 * self.width * number for number in range(self.entries)]
-        self._ones = sum(1 << 8 * self.width * number for number in range(self.entries))
-        self._inside = [0 for _ in levels]
-        self._lacking = [[0] * (_ALL + 1) for _ in levels]
-        for field, triple in zip(fields, solutions, strict=True):
-            taken = [self._level[card] for card in triple if card in self._level]
-            for level in levels:
-                self._lacking[level][sum(later >= level for later in taken)] |= field
-            for level in taken:
-                self._inside[level] |= field
+        self.spend(len(self._level) * (self.entries // 10 + 5 * self._size))
+        self._inside = [self._mask(card in triple for triple in solutions) for card in self._level]
+        everything = self._mask(True for _ in solutions)
+        self._ones = everything // ((1 << 8 * self.width) - 1)
+        self._lacking = [[everything, *(0 for _ in range(_ALL))]]
+        for inside in reversed(self._inside):
+            fewer = self._lacking[-1]
+            more = zip(fewer, [0, *fewer], strict=False)
+            self._lacking.append([same & ~inside | less & inside for same, less in more])
+        self._lacking.reverse()
+
+    def _mask(self, chosen: Iterable[bool]) -> int:
+        """All bits of the entries that are chosen."""
+        fields = bytes(self.width), b"\xff" * self.width
+        return int.from_bytes(b"".join(fields[choice] for choice in chosen), "little")
 
     def ways(self, placed: Placed) -> int:
         """As in `Placing`."""
         if 2 * self._kept > NODE_LIMIT:
             self._forget()
+        self.spend(len(self._free) + self._size)
         free, still, skipped = list(self._free), self._open, 0
         for card, seat in placed:
             free[seat] -= 1
@@ -133,6 +143,7 @@ class Predealt(Placing):
         """The ways to finish from a point, for each solution, when the cards of these levels are skipped."""
         ways = point.ways.get(skipped)
         if ways is None:
+            self.spend(2 * self._size)
             ways = point.ways[skipped] = self._count(point, skipped)
             self._kept += vector_nodes(ways.bit_length())
             self._counted += 1
@@ -153,7 +164,9 @@ class Predealt(Placing):
         lacking, inside = self._lacking[level][left - slots], self._inside[level]
         ways = 0
         if lacking & inside != lacking:
-            for target, factor in point.links or self._links(point):
+            links = point.links or self._links(point)
+            self.spend(len(links) * self._size)
+            for target, factor in links:
                 known = target.ways.get(skipped)
                 ways += (self._finish(target, skipped) if known is None else known) * factor
             ways &= ~inside

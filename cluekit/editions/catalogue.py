@@ -31,7 +31,7 @@ def edition(
     >>> edition("Mini")
     <Edition 'mini': 27 solutions>
     >>> edition("mini", {"dice": 2, "answers": "everyone"})
-    <Edition 'mini', dice=2, answers=everyone: 27 solutions>
+    <Edition 'mini', answers=everyone, dice=2: 27 solutions>
     """
     found = _found(name)
     if not options and language is None:

@@ -87,7 +87,7 @@ def with_options(base: Edition, options: Mapping[str, object], language: str | N
 
     Raises `EditionError` for an unknown option, and for a value that the option or the edition cannot have.
     """
-    given = named(options)
+    given = dict(sorted(named(options).items()))  # in whatever order they come, it is the same edition
     switches = {name: setting(name, value) for name, value in given.items() if name in SWITCHES}
     edition = _in_variant(base, given["variant"]) if "variant" in given else base
     for name in SELECTED:

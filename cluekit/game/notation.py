@@ -18,18 +18,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from typing import Any, get_args, get_type_hints
 
-from cluekit.board import Place, Square
+from cluekit.board import Square
 from cluekit.cards import Card
 from cluekit.editions import Edition
-from cluekit.errors import IllegalAction
+from cluekit.errors import LogError
 from cluekit.game.actions import Action
-from cluekit.game.investigation import Deed, Investigation
 from cluekit.names import LONGEST, plural, quoted
 from cluekit.reading import brief
 
-__all__ = ["read_action", "write_action"]
+__all__ = ["MOST_PIPS", "read_action", "read_name", "read_number", "read_part", "write_action"]
 
-_LARGEST_NUMBER = 99  # of a seat or of pips
+MOST_PIPS = 99
+"""No number of pips or of a seat is greater, nor that of the cards in a hand."""
 
 
 def write_action(action: Action, edition: Edition) -> list[str | int]:
@@ -56,75 +56,61 @@ def read_action(values: object, edition: Edition) -> Action:
     that is no action of this edition.
     """
     if not isinstance(values, list) or not values or not isinstance(values[0], str):
-        raise IllegalAction(f"An action is a list that begins with its kind, not {brief(values)}.")
+        raise LogError(f"An action is a list that begins with its kind, not {brief(values)}.")
     name, *parts = values
     if name not in _KINDS:
-        raise IllegalAction(f"There is no action {quoted(name)}.")
+        raise LogError(f"There is no action {quoted(name)}.")
     wanted = _PARTS[_KINDS[name]]
     if len(parts) != len(wanted):
         has = f"{plural(len(wanted), 'part')}, {' and '.join(wanted)}" if wanted else "no parts"
-        raise IllegalAction(f"The action {name} has {has}, not {len(parts)}.")
-    read = [_READERS[kind](part, edition) for kind, part in zip(wanted.values(), parts, strict=True)]
+        raise LogError(f"The action {name} has {has}, not {len(parts)}.")
+    read = (_read(kind, part, edition) for kind, part in zip(wanted.values(), parts, strict=True))
     return _KINDS[name](*read)
 
 
-def _text(value: object) -> str:
-    """A name; no card or place has one that is longer."""
+def _read(kind: Any, value: object, edition: Edition) -> Any:
+    if kind is int:
+        return read_number(value, 0, MOST_PIPS, "The number of a seat or of pips")
+    return read_part(kind, value, edition)
+
+
+def read_part(kind: Any, value: object, edition: Edition) -> Any:
+    """A card, place, square, named place or member of an enumeration; raises `ClueError` for what is none.
+
+    `kind` is `Card`, `Place`, `Square`, `str` or the enumeration.
+    """
+    if kind is Card:
+        return edition.deck.card(read_name(value))
+    if isinstance(kind, type) and issubclass(kind, enum.Enum):
+        return _member(kind, value)
+    place = edition.board.place(read_name(value))
+    if kind is str and not isinstance(place, str):
+        raise LogError(f"A place with a name is expected here, not {brief(value)}.")
+    if kind == Square and isinstance(place, str):
+        raise LogError(f"A square is expected here, not {brief(value)}.")
+    return place
+
+
+def read_name(value: object) -> str:
+    """A name; no card or place has one that is longer. Raises `LogError` for anything else."""
     if not isinstance(value, str) or len(value) > LONGEST:
-        raise IllegalAction(f"The name of a card or a place is expected here, not {brief(value)}.")
+        raise LogError(f"The name of a card or a place is expected here, not {brief(value)}.")
     return value
 
 
-def _card(value: object, edition: Edition) -> Card:
-    return edition.deck.card(_text(value))
-
-
-def _place(value: object, edition: Edition) -> Place:
-    return edition.board.place(_text(value))
-
-
-def _named(value: object, edition: Edition) -> str:
-    place = _place(value, edition)
-    if not isinstance(place, str):
-        raise IllegalAction(f"A place with a name is expected here, not {brief(value)}.")
-    return place
-
-
-def _square(value: object, edition: Edition) -> Square:
-    place = _place(value, edition)
-    if isinstance(place, str):
-        raise IllegalAction(f"A square is expected here, not {brief(value)}.")
-    return place
-
-
-def _number(value: object, edition: Edition) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= _LARGEST_NUMBER:
-        raise IllegalAction(f"The number of a seat or of pips is expected here, not {brief(value)}.")
+def read_number(value: object, least: int, most: int, what: str) -> int:
+    """A whole number in these bounds; raises `LogError`, with `what` it should be, for anything else."""
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise LogError(f"{what} from {least} to {most} is expected here, not {brief(value)}.")
     return value
 
 
-def _member(kind: type[enum.Enum]) -> Callable[[object, Edition], enum.Enum]:
-    """A reader for the members of an enumeration."""
+def _member(kind: type[enum.Enum], value: object) -> enum.Enum:
     members = {member.value: member for member in kind}
+    if not isinstance(value, str) or value not in members:
+        raise LogError(f"One of {', '.join(members)} is expected here, not {brief(value)}.")
+    return members[value]
 
-    def read(value: object, edition: Edition) -> enum.Enum:
-        if not isinstance(value, str) or value not in members:
-            raise IllegalAction(f"One of {', '.join(members)} is expected here, not {brief(value)}.")
-        return members[value]
-
-    return read
-
-
-_READERS: Mapping[object, Callable[[object, Edition], Any]] = {
-    Card: _card,
-    Place: _place,
-    Square: _square,
-    str: _named,
-    int: _number,
-    Deed: _member(Deed),
-    Investigation: _member(Investigation),
-}
-"""How a part is read, by its type."""
 
 _KINDS: Mapping[str, Callable[..., Action]] = {kind.__name__: kind for kind in get_args(Action)}
 

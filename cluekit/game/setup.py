@@ -31,9 +31,7 @@ def start(edition: str | Edition, seats: int | Iterable[str | Card]) -> State:
     chosen = deck.suspects[: max(seats, 0)] if isinstance(seats, int) else _suspects(edition, seats)
     players = seats if isinstance(seats, int) else len(chosen)
     if not rules.min_players <= players <= rules.max_players:
-        raise IllegalAction(
-            f"{edition} is for {rules.min_players} to {rules.max_players} players, not {players}."
-        )
+        raise IllegalAction(f"{edition} is for {rules.players}, not {players}.")
     return State(
         edition=edition,
         seats=chosen,

@@ -38,8 +38,6 @@ hidden cards.
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from os import PathLike
 from pathlib import Path
@@ -47,15 +45,15 @@ from typing import Any
 
 from cluekit.cards import Card
 from cluekit.editions import Edition
-from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
 from cluekit.game import start
 from cluekit.game.actions import Action
 from cluekit.game.events import Event
 from cluekit.game.view import View
 from cluekit.names import plural
-from cluekit.reading import MOST, Reader, brief, read_text
-from cluekit.saved import findable_edition, fingerprint, reference, write
+from cluekit.reading import Reader, read_text
+from cluekit.references import Form, as_json
+from cluekit.saved import write
 from cluekit.viewed.values import MOST_ITEMS, Suspect, Table, parts_of, read_value, write_value
 
 __all__ = ["VERSION", "load_view", "read_view", "save_view", "write_view"]
@@ -63,8 +61,7 @@ __all__ = ["VERSION", "load_view", "read_view", "save_view", "write_view"]
 VERSION = 1
 """The version of the text that is written; another one is not read."""
 
-_FORMAT = "cluekit view"
-_HEAD = ("format", "version", "edition", "options", "language", "fingerprint", "seats")
+_FORM = Form("view", VERSION)
 _LISTS: Mapping[str, tuple[Any, str]] = {"legal": (Action, "legal action"), "events": (Event, "event")}
 """What stands there one item a line: the type of the items, and what one is called."""
 
@@ -84,32 +81,19 @@ def write_view(view: View) -> str:
     """
     table = Table(view.edition, len(view.seats))
     parts = {name: write_value(kind, getattr(view, name), table) for name, kind in _parts().items()}
-    head = [f"  {_json(name)}: {_json(value)}" for name, value in (_head(view) | parts).items()]
+    head = [f"  {as_json(name)}: {as_json(value)}" for name, value in (_head(view) | parts).items()]
     lists = [_lines(name, getattr(view, name), table) for name in _LISTS]
     return "{\n" + ",\n".join(head + lists) + "\n}\n"
 
 
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
-
-
 def _head(view: View) -> dict[str, object]:
-    edition = view.edition
-    values = (_FORMAT, VERSION, reference(edition), _options_of(edition), edition.language)
-    seats = [card.name for card in view.seats]
-    return dict(zip(_HEAD, (*values, fingerprint(edition), seats), strict=True))
-
-
-def _options_of(edition: Edition) -> dict[str, object]:
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in edition.options.items()
-    }
+    return _FORM.head(view.edition) | {"seats": [card.name for card in view.seats]}
 
 
 def _lines(name: str, items: Iterable[object], table: Table) -> str:
     kind, _ = _LISTS[name]
-    lines = [f"    {_json(write_value(kind, item, table))}" for item in items]
-    return f"  {_json(name)}: [\n" + ",\n".join(lines) + "\n  ]" if lines else f"  {_json(name)}: []"
+    lines = [f"    {as_json(write_value(kind, item, table))}" for item in items]
+    return f"  {as_json(name)}: [\n" + ",\n".join(lines) + "\n  ]" if lines else f"  {as_json(name)}: []"
 
 
 def save_view(view: View, path: str | PathLike[str], overwrite: bool = False) -> None:
@@ -118,10 +102,7 @@ def save_view(view: View, path: str | PathLike[str], overwrite: bool = False) ->
     Another saved view is written over; anything else only if one asks to `overwrite` it. Raises the errors of
     `write_view`, and `ClueError` when there is something else or the file cannot be written.
     """
-    write(write_view(view), path, lambda beginning: bool(_BEGINS.match(beginning)), overwrite)
-
-
-_BEGINS = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"' + _FORMAT.encode())
+    write(write_view(view), path, _FORM.begins, overwrite)
 
 
 # Reading
@@ -145,8 +126,8 @@ def read_view(
     In `folder` an edition of one's own is looked for; without one, no file but cluekit's own is read.
     """
     reader = Reader(source)
-    values = _known(reader, reader.parse(text))
-    chosen = _edition(reader, values, folder, edition)
+    values = _FORM.checked(reader, reader.parse(text), ("seats", *_parts(), *_LISTS))
+    chosen = _FORM.edition(reader, values, folder, edition)
     seats = _seats(reader, values["seats"], chosen)
     table = Table(chosen, len(seats))
     parts: dict[str, Any] = {"edition": chosen, "seats": seats}
@@ -156,47 +137,6 @@ def read_view(
     for problem in _problems(view):
         raise reader.error(problem)
     return view
-
-
-def _known(reader: Reader, values: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The table, if it is a saved view, of this version, and has all keys that it should have."""
-    if values.get("format") != _FORMAT:
-        raise reader.error("this is no view saved by cluekit")
-    if reader.number(reader.key(values, "version"), "'version'", 1, MOST) > VERSION:
-        raise reader.error(f"a later cluekit has saved this view, in version {values['version']} of the text")
-    keys = (*_HEAD, *_parts(), *_LISTS)
-    for key in keys:
-        reader.key(values, key)
-    for key in values:
-        if key not in keys:
-            raise reader.error(f"the key {brief(key)} is not known")
-    return values
-
-
-def _edition(
-    reader: Reader, values: Mapping[str, Any], folder: Path | None, given: str | Edition | None
-) -> Edition:
-    """The edition that was played, in the language and with the options of this game."""
-    name = given or findable_edition(reader, values["edition"], folder)
-    options = _options(reader, values["options"])
-    language = None if values["language"] is None else reader.text(values["language"], "'language'")
-    with reader.explained():
-        edition = find_edition(name, options, language)
-    if values["fingerprint"] != fingerprint(edition):
-        another = "is not the edition of this view, or " if given else ""
-        raise reader.error(
-            f"{edition} {another}has changed, in cards, board or rules, since this view was saved"
-        )
-    return edition
-
-
-def _options(reader: Reader, value: object) -> Mapping[str, Any]:
-    options = reader.table(value)
-    for name, setting in options.items():
-        settings = setting if isinstance(setting, list) else [setting]
-        if len(settings) > MOST or not all(isinstance(one, str | int) for one in settings):
-            raise reader.error(f"the option {brief(name)} cannot be {brief(setting)}")
-    return options
 
 
 def _seats(reader: Reader, value: object, edition: Edition) -> tuple[Card, ...]:

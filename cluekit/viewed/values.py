@@ -31,17 +31,15 @@ from cluekit.editions import Edition
 from cluekit.errors import LogError
 from cluekit.game.actions import Action, Audit, Peek, Snoop
 from cluekit.game.events import Event, Outcome
-from cluekit.game.notation import read_action, write_action
+from cluekit.game.notation import MOST_PIPS, read_action, read_name, read_number, read_part, write_action
 from cluekit.game.state import CHANCE
-from cluekit.names import LONGEST, plural, quoted
+from cluekit.names import plural, quoted
 from cluekit.reading import brief
 
 __all__ = ["MOST_ITEMS", "Table", "parts_of", "read_value", "write_value"]
 
 MOST_ITEMS = 50_000
 """A list with more items is taken for a mistake; a long game has some thousand events."""
-
-_MOST_PIPS = 99  # nor has a hand more cards
 
 Seat = NewType("Seat", int)
 """The number of a player."""
@@ -126,14 +124,12 @@ def _several(collection: Any, kind: Any) -> _Notation:
 
 def _member(kind: type[enum.Enum]) -> _Notation:
     """A member of an enumeration."""
-    members = {member.value: member for member in kind}
+    return _Notation(lambda value, table: value.value, _part(kind))
 
-    def read(value: object, table: Table) -> enum.Enum:
-        if not isinstance(value, str) or value not in members:
-            raise LogError(f"One of {', '.join(members)} is expected here, not {brief(value)}.")
-        return members[value]
 
-    return _Notation(lambda value, table: value.value, read)
+def _part(kind: Any) -> _Convert:
+    """A reader for what is read alike in an action."""
+    return lambda value, table: read_part(kind, value, table.edition)
 
 
 def _list(value: object) -> list[Any]:
@@ -144,51 +140,21 @@ def _list(value: object) -> list[Any]:
     return value
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise LogError(f"A name is expected here, not {brief(value)}.")
-    return value
-
-
-def _number(value: object, least: int, end: int, what: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value < end:
-        raise LogError(f"{what} from {least} to {end - 1} is expected here, not {brief(value)}.")
-    return value
-
-
 def _bool(value: object, table: Table) -> bool:
     if not isinstance(value, bool):
         raise LogError(f"true or false is expected here, not {brief(value)}.")
     return value
 
 
-def _card(value: object, table: Table, category: Category | None = None) -> Card:
-    return table.edition.deck.card(_text(value), category)
+def _card(value: object, table: Table, category: Category) -> Card:
+    return table.edition.deck.card(read_name(value), category)
 
 
 def _triple(value: object, table: Table) -> Triple:
-    names = [_text(name) for name in _list(value)]
+    names = [read_name(name) for name in _list(value)]
     if len(names) != len(Category):
         raise LogError(f"A suspect, a weapon and a room are expected here, not {brief(value)}.")
     return table.edition.deck.triple(*names)
-
-
-def _place(value: object, table: Table) -> Place:
-    return table.edition.board.place(_text(value))
-
-
-def _named(value: object, table: Table) -> str:
-    place = _place(value, table)
-    if not isinstance(place, str):
-        raise LogError(f"A place with a name is expected here, not {brief(value)}.")
-    return place
-
-
-def _square(value: object, table: Table) -> Square:
-    place = _place(value, table)
-    if isinstance(place, str):
-        raise LogError(f"A square is expected here, not {brief(value)}.")
-    return place
 
 
 def _read_action(value: object, table: Table) -> Action:
@@ -199,7 +165,11 @@ def _read_action(value: object, table: Table) -> Action:
 
 
 def _seat(value: object, table: Table) -> int:
-    return _number(value, 0, table.players, "A seat")
+    return read_number(value, 0, table.players - 1, "A seat")
+
+
+def _actor(value: object, table: Table) -> int:
+    return read_number(value, CHANCE, table.players - 1, "A seat or chance")
 
 
 # What happened, and how it ended
@@ -214,12 +184,11 @@ def parts_of(kind: Any) -> Mapping[str, Any]:
 
 def _finer(name: str, kind: Any) -> Any:
     """The type of a part, where its name says more than its type does."""
-    finer = _FINER.get(name, kind)
-    if finer is kind or finer in get_args(kind):
-        return kind
     if NoneType in get_args(kind):
-        return finer | None
-    return frozenset.__class_getitem__(finer) if get_origin(kind) is frozenset else finer
+        return _finer(name, _without_none(kind)) | None
+    if get_origin(kind) is frozenset:
+        return frozenset.__class_getitem__(_finer(name, *get_args(kind)))
+    return _FINER.get((name, kind), kind)
 
 
 def _write_parts(value: Any, table: Table) -> list[Any]:
@@ -250,13 +219,13 @@ def _with_parts(kind: type, values: list[Any], table: Table) -> Any:
     return kind(*map(read_value, parts.values(), values, itertools.repeat(table)))
 
 
-_FINER: Mapping[str, Any] = {
-    **dict.fromkeys(("player", "to", "target", "winner", "turn", "eliminated"), Seat),
-    "actor": Actor,
-    "token": Suspect,
-    "weapon": Weapon,
+_FINER: Mapping[tuple[str, Any], Any] = {
+    **{(name, int): Seat for name in ("player", "to", "target", "winner", "turn", "eliminated")},
+    ("actor", int): Actor,
+    ("token", Card): Suspect,
+    ("weapon", Card): Weapon,
 }
-"""What parts of these names are."""
+"""What parts of these names and types are; a test lists all parts there are with what they are."""
 
 
 def _plain(value: Any, table: Table) -> Any:
@@ -273,16 +242,16 @@ def _label(value: Any, table: Table) -> str:
 
 _NOTATIONS: Mapping[Any, _Notation] = {
     bool: _Notation(_plain, _bool),
-    int: _Notation(_plain, lambda value, table: _number(value, 0, _MOST_PIPS + 1, "A number")),
+    int: _Notation(_plain, lambda value, table: read_number(value, 0, MOST_PIPS, "A number")),
     Seat: _Notation(_plain, _seat),
-    Actor: _Notation(_plain, lambda value, table: _number(value, CHANCE, table.players, "A seat or chance")),
-    Card: _Notation(_name, _card),
+    Actor: _Notation(_plain, _actor),
+    Card: _Notation(_name, _part(Card)),
     Suspect: _Notation(_name, functools.partial(_card, category=Category.SUSPECT)),
     Weapon: _Notation(_name, functools.partial(_card, category=Category.WEAPON)),
     Triple: _Notation(lambda value, table: [card.name for card in value], _triple),
-    str: _Notation(_plain, _named),
-    Square: _Notation(_label, _square),
-    Place: _Notation(_label, _place),
+    str: _Notation(_plain, _part(str)),
+    Square: _Notation(_label, _part(Square)),
+    Place: _Notation(_label, _part(Place)),
     Action: _Notation(lambda value, table: write_action(value, table.edition), _read_action),
     Event: _Notation(_write_parts, _reader_of(get_args(Event), "An event")),
     Outcome: _Notation(_write_parts, _reader_of((Outcome,), "An outcome")),

@@ -150,7 +150,8 @@ def _relocate(view: View) -> str:
 
 
 def _give(view: View) -> str:
-    left = view.name(((view.player or 0) + 1) % len(view.seats))
+    assert view.player is not None
+    left = view.name((view.player + 1) % len(view.seats))
     return f"Everybody passes a card to the left: choose one for {left}."
 
 

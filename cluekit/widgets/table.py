@@ -19,13 +19,14 @@ from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, EndlessGame, IllegalAction
-from cluekit.game import CHANCE, Action, View
+from cluekit.game import Action, View
 from cluekit.saved import Record, load, save
 from cluekit.seating import Seating
 from cluekit.widgets.news import weight
 from cluekit.widgets.page import Handler, Page
 from cluekit.widgets.requests import read_action, read_pace, read_setup
 from cluekit.widgets.scene import scene
+from cluekit.workshop.at_table import complaint
 
 __all__ = ["Table"]
 
@@ -101,7 +102,7 @@ class Table(Page):
         Raises `IllegalAction` when there is nothing to take back.
         """
         self._session.undo()
-        self.failure = None
+        self.failure, self._stuck = None, False
         self._refresh("")
         self._go_on()
 
@@ -156,7 +157,7 @@ class Table(Page):
         self._seating, self._session = seating, session
         self._game += 1
         self._learnt = None
-        self.failure = None
+        self.failure, self._stuck = None, False
         with self.hold_sync():
             self.scene = scene(seating)
             self.marks = {}
@@ -170,6 +171,7 @@ class Table(Page):
             "game": self._game,
             "step": session.steps,
             "waiting": session.waiting_for is not None,
+            "stuck": self._stuck,
             "undo": self._undo and session.can_undo,
         }
         self._show(self.view, moment, message)
@@ -218,14 +220,12 @@ class Table(Page):
             return self._session.step()
         except EndlessGame as error:
             self.message = str(error)
-            return False
         except (Exception, SystemExit) as error:  # a bot may be anybody's code
-            self._fault(f"{self._actor()} failed, so this game cannot go on", error)
-            return False
-
-    def _actor(self) -> str:
-        view = self.view
-        return "cluekit" if view.actor in (None, CHANCE) else f"{view.name(view.actor)}'s bot"
+            self.failure = error
+            said = complaint(error, self._session, self._seating)
+            self.message = f"{said} The whole error is .failure of this table."
+        self._stuck = True
+        return False
 
     # ---- what the page says ----
 

@@ -56,6 +56,8 @@ def replayed(view: Path, bot: str, edition: str | None = None) -> tuple[str, boo
 
     Raises what `replay_failure` raises.
     """
+    if view.suffix == ".py":
+        raise ClueError(f"First the view, then the bot: cluekit bot replay {bot} {view}")
     with contextlib.redirect_stdout(sys.stderr):
         result = replay_failure(view, bot, edition=edition)
     return str(result), result.works

@@ -5,23 +5,23 @@ from __future__ import annotations
 import functools
 import re
 import sys
-import threading
 import types
 from dataclasses import dataclass, field
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from cluekit.arena.limits import Overtime, within
+from cluekit.arena.unasked import unasked
 from cluekit.bots import Bot
+from cluekit.bots.registry import Seats
 from cluekit.errors import ClueError
 from cluekit.game import Action, View
-from cluekit.game.events import Event
 from cluekit.names import quoted, shown, written
 from cluekit.reading import read_text
 from cluekit.workshop.own_lines import own_lines
 
-__all__ = ["FUNCTION", "FileBot", "bot_from", "is_file"]
+__all__ = ["FUNCTION", "FileBot", "bot_from", "is_file", "made"]
 
 FUNCTION = "bot"
 """What the function is called, if nothing else is said."""
@@ -60,7 +60,7 @@ def bot_from(path: str | PathLike[str]) -> FileBot:
 
 
 @dataclass(frozen=True)
-class FileBot:
+class FileBot(Seats):
     """A bot that was read from a file; made by `bot_from`.
 
     It is pickled as the text of the file, which is run once in every process that plays with it.
@@ -87,21 +87,15 @@ class FileBot:
             raise ClueError(f"{where}: {self.function} is no function, but {shown(found)}.")
         raise ClueError(f"{where}: there is no function {self.function}{_others(module, where)}.")
 
-    def __call__(self, view: View) -> Action:
-        """The action of the bot; one that is a class is made anew when another game begins."""
+    def seat(self, seed: int) -> Bot:
+        """The bot for one game: the function itself, or a new one of the class."""
         kind = self.kind()
-        action: Action = (self._seated(kind, view) if isinstance(kind, type) else kind)(view)
-        return action
+        bot: Bot = made(kind, seed) if isinstance(kind, type) else kind
+        return bot
 
-    def _seated(self, kind: type, view: View) -> Bot:
-        """The bot of a class that plays this seat, as long as its game goes on."""
-        seats = _games(self)
-        seat = (threading.get_ident(), view.player)  # on one thread there is one game at a time
-        bot, events = seats.get(seat, (None, ()))
-        if bot is None or view.events[: len(events)] != events:
-            bot = made(kind)
-        seats[seat] = (bot, view.events)
-        return cast("Bot", bot)
+    def __call__(self, view: View) -> Action:
+        """The action of the bot in one view; a class is made anew for it, and remembers nothing."""
+        return self.seat(0)(view)
 
 
 def made(kind: type, seed: int = 0) -> Any:
@@ -113,12 +107,6 @@ def made(kind: type, seed: int = 0) -> Any:
     except (TypeError, ValueError):
         return kind()
     return kind(seed)
-
-
-@functools.lru_cache(maxsize=64)
-def _games(bot: FileBot) -> dict[object, tuple[Any, tuple[Event, ...]]]:
-    """The bots that play in this process, by their seats, each with the events it has seen."""
-    return {}
 
 
 def _others(module: types.ModuleType, where: str) -> str:
@@ -142,7 +130,8 @@ def _module(file: str, source: str) -> types.ModuleType:
     module.__file__ = file
     sys.modules[module.__name__] = module  # for what looks its module up, such as dataclasses
     try:
-        within(_SECONDS, lambda: exec(code, module.__dict__))
+        with unasked():
+            within(_SECONDS, lambda: exec(code, module.__dict__))
     except KeyboardInterrupt:
         raise
     except Overtime:

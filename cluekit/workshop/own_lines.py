@@ -51,13 +51,16 @@ def own_lines(error: BaseException, file: str | None = None) -> tuple[OwnLine, .
     [2]
     """
     frames = traceback.extract_tb(error.__traceback__)
-    own = [frame for frame in frames if (frame.filename == file if file else _is_own(frame.filename))]
+    own = [frame for frame in frames if (frame.filename == file if file else _is_own(frame))]
     lines = {(frame.filename, frame.lineno): frame for frame in reversed(own)}
     return tuple(map(_line, reversed(lines.values())))[-_MOST:]
 
 
-def _is_own(file: str) -> bool:
-    return not os.path.realpath(file).startswith(_OTHERS) and not file.startswith("<frozen")
+def _is_own(frame: traceback.FrameSummary) -> bool:
+    """Of what is no file there may be compiled modules of others: of those nobody has the source here."""
+    if os.path.realpath(frame.filename).startswith(_OTHERS) or frame.filename.startswith("<frozen"):
+        return False
+    return bool(frame.line) or frame.filename == "<stdin>"
 
 
 def _line(frame: traceback.FrameSummary) -> OwnLine:

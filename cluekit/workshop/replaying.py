@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from os import PathLike
 from typing import Any
 
 from cluekit.arena import Foul, ask
 from cluekit.bots import Bot
 from cluekit.bots.entrants import Entrant
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.editions import Edition
 from cluekit.errors import ClueError
 from cluekit.game import Action, View
-from cluekit.names import plural
+from cluekit.names import plural, shown
 from cluekit.narrate import story
 from cluekit.viewed import load_view
 from cluekit.workshop import reports
 from cluekit.workshop.reports import Section
 from cluekit.workshop.results import Failure
-from cluekit.workshop.trials import is_ours, maker
+from cluekit.workshop.trials import maker
 from cluekit.workshop.watching import Tally, Watched
 
 __all__ = ["Replay", "replay_failure"]
@@ -80,8 +82,15 @@ def replay_failure(
         raise ClueError("In this view there is nothing to decide: it is not this player's turn to act.")
     name, make = maker(bot)
     watched = Watched(lambda: make(0), name, Tally())
-    answer = ask(watched, view, None if is_ours(bot) else limit)
+    answer = ask(watched, view, None if comes_with_cluekit(bot) else limit, partial(_rule, failure))
     return Replay(name, view, answer, tuple(map(str, watched.lines)))
+
+
+def _rule(failure: object, action: Action) -> str | None:
+    """The rule against an action, if that is what a trial has told already: in a view are no rules."""
+    wanted = f"wanted {shown(action)}: "
+    told = failure.what if isinstance(failure, Failure) else ""
+    return told.removeprefix(wanted) if told.startswith(wanted) else None
 
 
 def _view(failure: Failure | View | str | PathLike[str], edition: str | Edition | None) -> View:

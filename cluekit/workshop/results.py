@@ -166,7 +166,9 @@ _NEVER: Mapping[str, str] = {
 
 
 def _remarks(trial: Trial) -> Iterator[str]:
-    for kind, words in _NEVER.items():
+    failed = sum(len(failure.games) for failure in trial.failures)
+    at_once = failed == trial.games >= trial.decisions  # it never came to do anything
+    for kind, words in ({} if at_once else _NEVER).items():
         if trial.could.get(kind) and not trial.did.get(kind):
             yield (
                 f"It never {words}. It could have {_done(kind)} in {trial.could[kind]:,} "

@@ -81,6 +81,7 @@ def proved(view: View) -> set[Card]:
 
 def steps(view: View, place: Place, rooms: list[Card]) -> int:
     """How far it is from a place to the nearest of these rooms, but for the one where you are already."""
-    board, here = view.edition.board, view.place_of(view.player or 0)
+    assert view.player is not None  # who is asked to decide has a seat
+    board, here = view.edition.board, view.place_of(view.player)
     ways = [board.distance(place, room.name) for room in rooms if room.name != here]
     return min((way for way in ways if way is not None), default=0)

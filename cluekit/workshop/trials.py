@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from cluekit.arena import FORFEIT, UNFINISHED, Foul, Match, match
-from cluekit.bots import Bot, bot_name
+from cluekit.bots import Bot
 from cluekit.bots.entrants import Entrant, entrant
+from cluekit.bots.registry import comes_with_cluekit
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError
@@ -26,7 +27,7 @@ from cluekit.workshop.files import bot_from, is_file, made
 from cluekit.workshop.results import Failure, Trial
 from cluekit.workshop.watching import Tally, Watched
 
-__all__ = ["is_ours", "maker", "trial"]
+__all__ = ["maker", "trial"]
 
 _MOST_GAMES = 100_000
 
@@ -63,7 +64,8 @@ def trial(
     edition = find_edition(edition, options)
     name, make = maker(bot)
     others = _others(against, players, games)
-    limit = None if is_ours(bot) else limit  # ours are slow on a slow computer, and that is no failure
+    if comes_with_cluekit(bot):
+        limit = None  # ours are slow on a slow computer, and that is no failure
     tally = Tally()
     played = []
     for number in range(games):
@@ -88,20 +90,11 @@ def trial(
 def maker(bot: str | PathLike[str] | type | Bot | Entrant) -> tuple[str, Callable[[int], Bot]]:
     """What a bot is called, and what makes it for a game, called with a seed; raises `ClueError`."""
     if isinstance(bot, str | PathLike) and is_file(bot):
-        found = bot_from(bot)
-        kind = found.kind()
-        return found.name, partial(made, kind) if isinstance(kind, type) else lambda seed: kind
+        bot = bot_from(bot)
     if isinstance(bot, type):
         return bot.__name__, partial(made, bot)
-    if callable(bot):
-        return bot_name(bot), lambda seed: bot
     chosen = entrant(bot)  # type: ignore[arg-type]
     return chosen.name, chosen.seat
-
-
-def is_ours(bot: object) -> bool:
-    """Whether this names a bot that comes with cluekit."""
-    return isinstance(bot, str) and not is_file(bot)
 
 
 def _others(against: Any, players: int, games: int) -> list[Entrant]:
@@ -162,16 +155,8 @@ def _failures(played: list[_Game], name: str, folder: str | PathLike[str] | None
             alike.setdefault(_likeness(game, game.foul), []).append(game)
     if not alike:
         return ()
-    temporary = folder is None
-    target = _Target(Path(tempfile.mkdtemp(prefix="cluekit-") if folder is None else folder), temporary)
+    target = Path(tempfile.mkdtemp(prefix="cluekit-") if folder is None else folder)
     return tuple(_failure(number, games, name, target) for number, games in enumerate(alike.values(), 1))
-
-
-class _Target(NamedTuple):
-    """Where views are saved, and whether that is a folder which nobody has chosen."""
-
-    folder: Path
-    temporary: bool
 
 
 def _likeness(game: _Game, foul: Foul) -> object:
@@ -181,11 +166,11 @@ def _likeness(game: _Game, foul: Foul) -> object:
     return foul.kind, game.watched.wanted if foul.kind == "illegal" else "", foul.view.phase
 
 
-def _failure(number: int, games: list[_Game], name: str, target: _Target) -> Failure:
+def _failure(number: int, games: list[_Game], name: str, folder: Path) -> Failure:
     first = games[0]
     foul = first.foul
     assert foul is not None
-    file, saved = _saved(foul.view, target, f"{_plain(name)}-{number}-{foul.kind}.view")
+    file, saved = _saved(foul.view, folder / f"{_plain(name)}-{number}-{foul.kind}.view")
     return Failure(
         number=number,
         kind=foul.kind,
@@ -208,14 +193,13 @@ def _plain(name: str) -> str:
     return re.sub(r"[^A-Za-z0-9_]+", "-", name)[:40].strip("-") or "bot"
 
 
-def _saved(view: View, target: _Target, name: str) -> tuple[Path | None, str]:
+def _saved(view: View, file: Path) -> tuple[Path | None, str]:
     """The file in which a view was saved, and a sentence about it; a trial is not lost if it cannot be."""
-    file = target.folder / name
     try:
-        target.folder.mkdir(parents=True, exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         save_view(view, file)
     except ClueError as error:
         return None, str(error)
     except OSError as error:
-        return None, f"{target.folder}: the folder cannot be made ({error.strerror})."
-    return file, f"The view is saved as {name if target.temporary else file}."
+        return None, f"{file.parent}: the folder cannot be made ({error.strerror})."
+    return file, f"The view is saved as {file}."

@@ -21,10 +21,10 @@ class Tally:
         self.could: Counter[str] = Counter()
         self.did: Counter[str] = Counter()
 
-    def note(self, view: View, action: object) -> None:
-        """Count one decision."""
+    def note(self, could: set[str], action: object) -> None:
+        """Count one decision; `could` are the kinds of what was legal."""
         self.decisions += 1
-        self.could.update({type(one).__name__ for one in view.legal})
+        self.could.update(could)
         self.did[type(action).__name__] += 1
 
 
@@ -43,6 +43,7 @@ class Watched:
 
     def __call__(self, view: View) -> Action:
         """The action of the bot."""
+        could = {type(one).__name__ for one in view.legal}  # before the bot has the view in its hands
         try:
             if self._bot is None:
                 self._bot = self._make()
@@ -51,6 +52,6 @@ class Watched:
             self.lines = own_lines(error)
             raise
         self.wanted = type(action).__name__
-        self._tally.note(view, action)
+        self._tally.note(could, action)
         self.accused = self.accused or isinstance(action, Accuse)
         return action  # type: ignore[no-any-return]

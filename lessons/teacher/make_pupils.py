@@ -15,6 +15,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +74,9 @@ def run(solved: dict[str, Any]) -> dict[str, Any]:
 
     notebook = nbformat.reads(json.dumps(solved), as_version=4)  # type: ignore[no-untyped-call]
     options: dict[str, Any] = {"record_timing": False, "store_widget_state": False, "coalesce_streams": True}
-    NotebookClient(notebook, timeout=60, kernel_name="python3", **options).execute()
+    with tempfile.TemporaryDirectory() as folder:  # for what a lesson saves
+        options["resources"] = {"metadata": {"path": folder}}
+        NotebookClient(notebook, timeout=60, kernel_name="python3", **options).execute()
     ran: dict[str, Any] = json.loads(nbformat.writes(notebook))  # type: ignore[no-untyped-call]
     return ran | {"metadata": _metadata()}
 

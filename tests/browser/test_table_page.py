@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cluekit import play
-from cluekit.bots import bot
+from cluekit.bots import BOTS, bot
 from cluekit.cards import Deck
 from cluekit.draw.colours import contrast
 from cluekit.editions import Edition, edition, editions
-from cluekit.game import Accuse, EndTurn, Roll
+from cluekit.game import Accuse, Action, EndTurn, Move, Roll, View
 from cluekit.rules import LastPlayer, Rules
 from cluekit.widgets.page import Page as TablePage
 from cluekit.widgets.snapshot import snapshot
@@ -22,6 +22,12 @@ from cluekit.widgets.table import Table
 
 STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
 TRAITS = ("scene", "snapshot", "past", "marks", "follows", "show_follows", "message", "pace")
+
+CUT_OFF = """() => [...document.querySelectorAll('.ckt-table *')]
+  .filter((e) => !e.closest('svg, .ckt-unseen') && getComputedStyle(e).display !== 'inline')
+  .filter((e) => e.scrollWidth > e.clientWidth + 1)
+  .map((e) => e.className)"""
+"""The elements of the table in which there is more than there is room for."""
 
 Show = Callable[[TablePage], Page]
 
@@ -475,6 +481,40 @@ def test_the_end_reveals_the_envelope(show: Show) -> None:
     assert page.evaluate("document.activeElement.closest('form') !== null")
 
 
+def test_when_a_bot_has_failed_there_is_nothing_to_skip_to(show: Show) -> None:
+    def fails(view: View) -> Action:
+        raise ValueError("<b id=bold>no</b>")
+
+    table = play("mini", bots=[fails, "greedy"], seed=3, pace=0)
+    for kind in (Roll, Move, EndTurn):
+        table.do(next(action for action in table.view.legal if isinstance(action, kind)))
+    page = show(table)
+    expect(page.get_by_role("alert").first).to_contain_text(
+        "Bruno's bot failed: ValueError: <b id=bold>no</b>"
+    )
+    expect(page.locator("#bold")).to_have_count(0)
+    expect(page.get_by_role("button", name="Skip")).to_have_count(0)
+    page.get_by_role("button", name="Change the table").click()
+    expect(page.get_by_role("form", name="New game")).to_be_in_viewport()
+    table.undo()
+    push(page, table)
+    expect(page.get_by_role("button", name="Change the table")).to_have_count(0)
+
+
+@pytest.mark.parametrize("light", ["true", "false"])
+def test_a_new_game_of_ten_can_be_chosen_on_a_telephone(
+    show: Show, screenshot: Callable[[str], Path], light: str
+) -> None:
+    page = show(play("master-detective", bots=9, seed=5, pace=0))
+    page.set_viewport_size({"width": 266, "height": 900})  # what JupyterLab leaves of 375
+    page.evaluate("light => { document.body.dataset.jpThemeLight = light; }", light)
+    page.get_by_role("button", name="New game").click()
+    page.get_by_text("Rules …").click()
+    assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
+    assert page.evaluate(CUT_OFF) == ["ckt-board-view"]  # which scrolls
+    assert screenshot("form").stat().st_size > 10_000
+
+
 def test_the_last_one_left_has_not_solved_it(show: Show) -> None:
     mini = edition("mini")
     kind = Edition("kind", "Kind", mini.deck, mini.board, Rules(max_players=3, last_player=LastPlayer.WINS))
@@ -496,9 +536,8 @@ def test_a_new_game_is_asked_for_with_seat_bots_and_seed(show: Show) -> None:
     page.get_by_label("You play").select_option("Professor Plum")
     page.get_by_label("Opponents").select_option("5")
     kinds = page.get_by_label("They are")
-    assert kinds.locator("option").all_inner_texts() == [
-        "random: guesses wildly", "eliminator: crosses off cards", "reasoner: counts everything",
-    ]  # fmt: skip
+    words = [f"{name}: {kind.words}" for name, kind in BOTS.items()]
+    assert kinds.locator("option").all_inner_texts() == words
     kinds.select_option("reasoner")
     page.get_by_label("Seed").fill("77")
     page.keyboard.press("Enter")
@@ -767,15 +806,13 @@ def test_in_one_column_the_board_never_moves(show: Show) -> None:
     assert order == sorted(order)
 
 
-@pytest.mark.parametrize("width", [296, 375, 560, 830, 1280])  # the page has a margin of 8 on either side
+@pytest.mark.parametrize(
+    "width", [266, 296, 375, 560, 830, 1280]
+)  # the page has a margin of 8 on either side
 def test_nothing_is_cut_off_at_any_width(show: Show, screenshot: Callable[[str], Path], width: int) -> None:
     page = show(table_where("suggest", bots=5))
     page.set_viewport_size({"width": width, "height": 1000})
     page.get_by_text("Accuse …").click()
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")
-    wider = page.evaluate("""() => [...document.querySelectorAll('.ckt-table *')]
-      .filter((e) => !e.closest('svg, .ckt-unseen') && getComputedStyle(e).display !== 'inline')
-      .filter((e) => e.scrollWidth > e.clientWidth + 1)
-      .map((e) => e.className)""")
-    assert wider == []
+    assert page.evaluate(CUT_OFF) == []
     assert screenshot("table").stat().st_size > 10_000

@@ -23,7 +23,7 @@ from cluekit.deduction.proofs.sentences import lines
 from cluekit.deduction.proofs.smallest import Entries
 from cluekit.deduction.proofs.suppose import prove
 from cluekit.deduction.proofs.wording import capital, entries, listed
-from cluekit.errors import ClueError
+from cluekit.errors import TooMuchOpen
 
 __all__ = ["Clash", "clash"]
 
@@ -95,7 +95,7 @@ def _loosened(evidence: Evidence) -> Evidence:
     loosened = replace(evidence, facts=told, numbers=numbers)
     try:
         Places.of(loosened)
-    except ClueError:  # too many paths
+    except TooMuchOpen:
         return evidence
     return loosened
 

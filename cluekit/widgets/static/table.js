@@ -861,7 +861,7 @@ function actionPart(app) {
     el.classList.toggle("ckt-over", Boolean(now.outcome));
     throwDice(now.pips, now.turn);
     tellNews(now.news);
-    offer(now.game, now.waiting ? now.step : now.outcome);
+    offer(now.game, now.waiting ? now.step : now.outcome, now.stuck);
   };
   const focus = () => firstControl(body).focus({ preventScroll: true });
   /** Go on at the choice for a snoop square. */
@@ -899,10 +899,11 @@ function keepFocus(app, body, rebuild) {
 }
 
 function choicesOf(app) {
-  const { can, waiting, outcome, undo } = app.now;
+  const { can, waiting, outcome, stuck, undo } = app.now;
   if (app.replaying) return outcome ? [envelope(app)] : [];
   const back = undo && h("button", { class: "ckt-button ckt-quiet", click: () => app.undo() }, "Take back");
   if (outcome) return [ending(app), back].filter(Boolean);
+  if (stuck) return [tableButton(app), back].filter(Boolean);
   if (!waiting) return [skipButton(app)];
   const parts = [
     (can.roll || can.passages.length > 0 || can.stay) && waysToMove(app, can),
@@ -930,6 +931,10 @@ function skipButton(app) {
     { class: "ckt-button", click: () => app.tell({ type: "skip" }) },
     "Skip to my next decision",
   );
+}
+
+function tableButton(app) {
+  return h("button", { class: "ckt-button", click: () => app.page.head.open(true) }, "Change the table …");
 }
 
 function endButton(app, can) {
@@ -1242,7 +1247,7 @@ function ending(app) {
       "div",
       { class: "ckt-row" },
       h("button", { class: "ckt-button ckt-primary", click: () => app.deal() }, "Play again"),
-      h("button", { class: "ckt-button", click: () => app.page.head.open(true) }, "Change the table …"),
+      tableButton(app),
     ),
   );
 }
