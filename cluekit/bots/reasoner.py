@@ -90,5 +90,5 @@ def counted(count: Callable[[], _T]) -> _T | None:
 
 def _spread(known: Knowledge) -> dict[Card, int]:
     """For each card that may be in the envelope how uncertain that is."""
-    deals = {card: known.count(card, ENVELOPE) for card in known.deck.cards}
+    deals = {card: known.counts.marginal(card, ENVELOPE) for card in known.deck.cards}
     return {card: number * (known.counts.weight - number) for card, number in deals.items() if number}
