@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -106,3 +107,14 @@ def test_importing_cluekit_loads_nothing_heavy():
     assert "cluekit" in loaded
     heavy = {"IPython", "anywidget", "ipywidgets", "jupyterlab", "matplotlib", "numpy", "traitlets"}
     assert heavy.intersection(loaded) == set()
+
+
+def test_the_image_for_binder_has_all_that_playing_needs():
+    """It installs cluekit without what it depends on, so all of that has to be listed, as the checks have it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = project["dependencies"] + project["optional-dependencies"]["play"]
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
+    listed = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    listed = [line for line in listed if line and not line.startswith("#")]
+    assert {line.partition(">")[0] for line in needed} <= {line.partition("==")[0] for line in listed}
+    assert set(listed) <= set(pins)
