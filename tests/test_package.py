@@ -110,7 +110,7 @@ def test_importing_cluekit_loads_nothing_heavy():
 
 
 def test_the_image_for_binder_has_all_that_playing_needs():
-    """It installs cluekit without what it depends on, so all of that has to be listed, as the checks have it."""
+    """Cluekit is installed there without what it depends on, so that is listed, as the checks have it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     needed = project["dependencies"] + project["optional-dependencies"]["play"]
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines()
