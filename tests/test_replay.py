@@ -179,10 +179,10 @@ def test_nothing_can_be_done_in_a_replay(kind: str) -> None:
 
 def test_the_notepad_shows_what_followed_at_each_step() -> None:
     replay = Replay(MINI, "Ada")
-    replay.show_follows = True
+    replay.strength = "everything"
     for step in (0, replay.last, replay.last // 2, 1):
         replay.step = step
-        assert replay.follows == follows(replay.view)
+        assert replay.notepad["follows"] == follows(replay.view)
 
 
 def test_a_record_comes_from_a_file_too(tmp_path: Path) -> None:

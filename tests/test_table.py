@@ -6,7 +6,6 @@ import asyncio
 import enum
 import json
 import random
-import re
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -18,15 +17,11 @@ from traitlets import TraitError
 
 from cluekit import ClueError, play, session, widgets
 from cluekit.bots import Eliminator, bot, entrant
-from cluekit.deduction import counting
-from cluekit.deduction.knowledge import Knowledge
 from cluekit.editions import edition, editions
 from cluekit.errors import IllegalAction, MissingPackage
 from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Show, Suggest, View
-from cluekit.game.events import Accused
 from cluekit.saved import parse
-from cluekit.widgets import page
-from cluekit.widgets.snapshot import follows, log
+from cluekit.widgets.snapshot import log
 from cluekit.widgets.table import Table
 from tests.positions import swapped, unknown_pairs
 from tests.test_snapshot import TABLES
@@ -354,7 +349,7 @@ def test_nothing_hidden_ever_reaches_the_widgets_model(
 ) -> None:
     """Exchange two cards that the player has not seen, and the whole model stays the same to the letter."""
     table = play(edition, bots=["random"] * (seats - 1), seed=seed, pace=0, options=options, undo=True)
-    table.show_follows = edition in ("mini", "classic")
+    table.strength = "everything" if edition in ("mini", "classic") else "off"
     rng, compared = random.Random(seed), 0
 
     def model() -> str:
@@ -385,82 +380,10 @@ def test_nothing_hidden_ever_reaches_the_widgets_model(
 def test_only_known_traits_are_sent() -> None:
     table = play("mini", bots=2, seed=1, pace=0)
     ours = {name for name in table.keys if not name.startswith("_")} - {"layout", "tabbable", "tooltip"}
-    assert ours == {"scene", "snapshot", "past", "pace", "marks", "show_follows", "follows", "message"}
+    assert ours == {"scene", "snapshot", "past", "pace", "notepad", "message"}
 
 
 # ---- the notepad ----
-
-
-def test_the_notepad_starts_empty_and_keeps_the_players_marks() -> None:
-    table = play(seed=1, pace=0)
-    assert table.marks == {}
-    table.set_state({"marks": {"Rope": {"1": "no", "envelope": "maybe"}}})
-    act(table, {"kind": "Roll"})
-    assert table.marks == {"Rope": {"1": "no", "envelope": "maybe"}}
-    table.new_game()
-    assert table.marks == {}
-
-
-def test_marks_stay_as_they_are_through_a_whole_game() -> None:
-    table = play("mini", seat="Chloe", seed=5, pace=0)
-    card = next(c.name for c in table.view.edition.deck.cards if c.name not in table.snapshot["hand"])
-    table.set_state({"marks": {card: {"0": "no", "envelope": "maybe"}}})
-    me = bot("eliminator", 1)
-    while not table.view.outcome:
-        table.do(me(table.view))
-        assert table.marks == {card: {"0": "no", "envelope": "maybe"}}
-    assert len(table.view.events) > 20
-
-
-@pytest.mark.parametrize(
-    "marks",
-    [
-        {"Rope": 7},
-        {"Laser": {"0": "yes"}},
-        {"Rope": {"4": "yes"}},
-        {"Rope": {"0": "<b>"}},
-        {"Rope": {"0": ["yes"]}},
-    ],
-)
-def test_marks_that_mean_nothing_are_left_out(marks: Any) -> None:
-    table = play(seed=1, pace=0)
-    table.set_state({"marks": {"Knife": {"0": "yes"}} | marks})
-    assert table.marks == {"Knife": {"0": "yes"}}
-
-
-def test_the_own_cards_are_marked_already() -> None:
-    table = play(seat="White", bots=5, seed=1, pace=0)
-    card, own = table.snapshot["hand"][0], str(table.scene["own"])
-    assert own == "2"
-    table.marks = {card: {own: "no", "1": "no"}}
-    assert table.marks == {card: {"1": "no"}}
-
-
-def test_what_follows_is_shown_only_when_asked_for_and_is_exact() -> None:
-    table = play("mini", bots=2, seed=6, pace=0)
-    assert table.follows is None
-    table.set_state({"show_follows": True})
-
-    def compare() -> None:
-        certain = Knowledge.of(table.view).certain()
-        told = {
-            (card, owner, mark == "yes") for card, row in table.follows.items() for owner, mark in row.items()
-        }
-        assert told == {(card.name, str(owner), there) for card, owner, there in certain}
-
-    play_on(table, bot("eliminator", 1), compare)
-    table.show_follows = False
-    assert table.follows is None
-
-
-def test_a_card_that_lies_open_is_certain_to_be_nowhere_else() -> None:
-    table = play("liars", bots=["random"] * 2, seed=4, pace=0)
-    rng = random.Random(4)
-    while not table.snapshot["open"]:
-        table.do(rng.choice([action for action in table.view.legal if not isinstance(action, Accuse)]))
-    table.show_follows = True
-    for card in table.snapshot["open"]:
-        assert table.follows[card] == dict.fromkeys(["0", "1", "2", "envelope"], "no")
 
 
 WILD = [
@@ -554,57 +477,6 @@ def test_a_game_in_rooms_of_one_square_can_be_played(tmp_path: Path) -> None:
 
 
 REASON = "What follows cannot be shown: too much is open to count exactly: it would take the memory of "
-
-
-def test_a_game_goes_on_where_what_follows_cannot_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = play("mini", bots=["random"] * 2, seed=3, pace=0)
-    monkeypatch.setattr(counting, "NODE_LIMIT", 1)
-    table.show_follows = True
-    me = bot("random", 5)
-    while not table.snapshot["outcome"]:
-        assert (table.follows, table.failure) == (None, None)
-        assert table.message == f"{REASON}more than 1 nodes."
-        before = table.snapshot["step"]
-        table.do(me(table.view))
-        assert table.snapshot["step"] > before
-    table.show_follows = False
-    assert table.message == ""
-
-
-def test_what_follows_is_shown_again_when_it_can_be_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    table = play("mini", bots=["random"] * 2, seed=3, pace=0)
-    me = bot("random", 5)
-    with monkeypatch.context() as patched:
-        patched.setattr(counting, "NODE_LIMIT", 1)
-        table.show_follows = True
-        act(table, {"kind": "Nonsense"})
-        assert table.message == "There is no action of the kind 'Nonsense'."
-        table.do(me(table.view))
-        assert table.message.startswith(REASON)
-    while table.follows is None and not table.snapshot["outcome"]:
-        assert table.message.startswith(REASON)
-        table.do(me(table.view))
-    assert table.follows == follows(table.view)
-    assert table.message == ""
-    table.new_game()
-    assert (table.message, table.follows) == ("", None)
-
-
-def test_what_cannot_be_counted_is_counted_once_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A count that fails takes as long as any: it is not tried again until there is something new."""
-    table = play("mini", bots=2, seed=3, pace=0)
-    tried = []
-
-    def too_much(view: View) -> None:
-        tried.append(len(view.events))
-        raise ClueError("Too much is open.")
-
-    monkeypatch.setattr(page, "follows", too_much)
-    table.show_follows = True
-    for _ in range(3):
-        table._refresh("")
-    assert len(tried) == 1
-    assert table.message == "What follows cannot be shown: too much is open."
 
 
 # ---- taking back ----
@@ -1013,18 +885,6 @@ def test_what_a_notebook_keeps_of_it_is_readable_and_stable() -> None:
     assert repr(table) == text
 
 
-def test_page_and_style_sheet_know_the_same_classes() -> None:
-    static = Path(widgets.__file__).parent / "static"
-    page, sheet = ((static / name).read_text(encoding="utf-8") for name in ("table.js", "table.css"))
-    made = set(re.findall(r"(?<![\w-])ckt-[a-z]+(?:-[a-z]+)*(?![\w-])", page))
-    styled = set(re.findall(r"\.(ckt-[a-z-]+)", sheet))
-    composed = {f"ckt-{word}" for word in ("yes", "no", "maybe", "suspect", "weapon", "room")}
-    composed |= {"ckt-certain-yes", "ckt-certain-no", "ckt-choice-room"}
-    composed |= {f"ckt-tone-{word}" for word in ("secret", "suggestion", "telling", "verdict")}
-    assert styled - made == composed
-    assert made - styled == {"ckt-audit", "ckt-grid", "ckt-reach"}  # named, but in need of no looks
-
-
 def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "_LIMIT", 300)
 
@@ -1037,21 +897,6 @@ def test_a_game_that_comes_to_no_end_is_given_up_in_a_sentence(monkeypatch: pyte
     assert "come to no end: this game is given up" in table.message
     assert table.snapshot["stuck"]
     assert table.failure is None
-
-
-def test_what_follows_is_up_to_date_at_every_decision() -> None:
-    wrong_accusations = 0
-    for seed in range(12):
-        table = play("mini", bots=["random", "random"], seed=seed, pace=0)
-        table.show_follows = True
-        rng = random.Random(seed)
-        for _ in range(40):  # the person alone never accuses, so the game itself may go on for ever
-            assert table.follows == follows(table.view)
-            calm = [action for action in table.view.legal if not isinstance(action, Accuse)]
-            if calm:
-                table.do(rng.choice(calm))
-        wrong_accusations += sum(isinstance(event, Accused) for event in table.view.events)
-    assert wrong_accusations > 5
 
 
 def test_a_bot_that_exits_is_told_on_the_page() -> None:

@@ -17,28 +17,11 @@ import traitlets
 
 from cluekit.errors import ClueError
 from cluekit.game import View
-from cluekit.game.events import (
-    Accused,
-    Audited,
-    Exposed,
-    GameOver,
-    Given,
-    Glimpsed,
-    LaidOpen,
-    Passed,
-    Shown,
-)
 from cluekit.names import quoted
-from cluekit.widgets.requests import clean_marks
-from cluekit.widgets.snapshot import cells, follows, log, snapshot
+from cluekit.widgets.bundle import TABLE_PARTS, TABLE_SHEETS, bundle
+from cluekit.widgets.desk import Desk
 
 __all__ = ["Handler", "Page"]
-
-_STATIC = Path(__file__).parent / "static"
-_TELLING = (Accused, Audited, Exposed, GameOver, Given, Glimpsed, LaidOpen, Passed, Shown)
-"""The events from which something can be concluded about the cards."""
-
-_Marks = dict[str, dict[str, str]]
 
 Handler = Callable[[Any, Any], None]
 """What answers one kind of message from the page: called with the widget and the message."""
@@ -52,8 +35,8 @@ class Page(anywidget.AnyWidget):
     page, if a bot or cluekit itself has failed.
     """
 
-    _esm = _STATIC / "table.js"
-    _css = _STATIC / "table.css"
+    _esm = bundle("table", (*TABLE_PARTS, "main"), ".js")
+    _css = bundle("table", TABLE_SHEETS, ".css")
 
     scene = traitlets.Dict().tag(sync=True)
     """What stays the same for a game; see `cluekit.widgets.scene`."""
@@ -64,19 +47,14 @@ class Page(anywidget.AnyWidget):
     past: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     """The log of the turns before: apart, so that it travels once a turn and not with every step."""
 
-    marks = traitlets.Dict().tag(sync=True)
-    show_follows = traitlets.Bool(False).tag(sync=True)
-    """Whether the notepad also shows what follows from all that was seen."""
-
-    follows = traitlets.Any(None).tag(sync=True)
-    """What follows, in the form of `marks`; None while it is not wanted."""
+    notepad = traitlets.Dict().tag(sync=True)
+    """What the person has noted, and what is filled in; see `cluekit.widgets.notepad`."""
 
     message = traitlets.Unicode("").tag(sync=True)
     """What went wrong last, as a sentence; empty when nothing did."""
 
     _handlers: ClassVar[Mapping[str, Handler]] = {}
-    _learnt: object = None
-    _why_not: str = ""  # why nothing follows although that is wanted
+    _desk: Desk
     failure: BaseException | None = None
 
     def __init__(self, **traits: Any) -> None:
@@ -86,43 +64,41 @@ class Page(anywidget.AnyWidget):
     @property
     def view(self) -> View:
         """What the person at the table may know now."""
-        raise NotImplementedError
+        return self._desk.view
+
+    @property
+    def marks(self) -> dict[str, dict[str, str]]:
+        """The person's own marks on the notepad; those that mean nothing are left out when they are set."""
+        return self._desk.notepad.marks
+
+    @marks.setter
+    def marks(self, marks: object) -> None:
+        self._desk.notepad.marks = marks
+        self._note()
+
+    @property
+    def strength(self) -> str:
+        """How much the notepad fills in by itself: one of `cluekit.widgets.notepad.STRENGTHS`."""
+        return self._desk.notepad.strength
+
+    @strength.setter
+    def strength(self, strength: str) -> None:
+        self._desk.notepad.strength = strength
+        self._note()
 
     # ---- what the page is told ----
 
-    def _show(self, view: View, moment: Mapping[str, Any], message: str = "", watching: bool = False) -> None:
+    def _show(self, moment: Mapping[str, Any], message: str = "", watching: bool = False) -> None:
         """Tell the page how things stand; `moment` goes into the snapshot as it is."""
-        *past, present = log(view)
         with self.hold_sync():
-            self.message = message or self._why_not
-            self.past = past
-            self.snapshot = {**snapshot(view, watching=watching), "present": present, **moment}
-        self._conclude(view)
+            self.message = message
+            for name, value in self._desk.table(moment, watching).items():
+                setattr(self, name, value)
+        self._note()  # what follows is counted when the page has its answer already
 
-    def _conclude(self, view: View) -> None:
-        """Bring `follows` up to date once the page has its answer, if there was something to learn."""
-        if not self.show_follows:
-            self._learnt = None
-            self._concluded(None)
-            return
-        learnt = [event for event in view.events if isinstance(event, _TELLING)]
-        if learnt != self._learnt:
-            self._learnt = learnt
-            self._concluded(*_certain(view))
-
-    def _concluded(self, marks: _Marks | None, why_not: str = "") -> None:
-        """Tell what follows or why that is not known; what else went wrong is the more important message."""
-        if self.message in ("", self._why_not):
-            self.message = why_not
-        self.follows, self._why_not = marks, why_not
-
-    @traitlets.observe("show_follows")
-    def _toggled(self, change: object) -> None:
-        self._conclude(self.view)
-
-    @traitlets.validate("marks")
-    def _checked_marks(self, proposal: Mapping[str, object]) -> dict[str, dict[str, str]]:
-        return clean_marks(proposal["value"], cells(self.view))
+    def _note(self) -> None:
+        """Bring the notepad on the page up to date."""
+        self.notepad = self._desk.notepad.told()
 
     # ---- what the page says ----
 
@@ -135,6 +111,11 @@ class Page(anywidget.AnyWidget):
                 raise ClueError(f"The page sent a message of an unknown kind: {quoted(kind)}.")
             handle(self, content)
         self.send({"type": "answered"})
+
+    def _write(self, content: Mapping[str, Any]) -> None:
+        """The person has used the notepad."""
+        self._desk.notepad.hear(content)
+        self._note()
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
@@ -152,12 +133,3 @@ class Page(anywidget.AnyWidget):
         frame = traceback.extract_tb(error.__traceback__)[-1]
         where = f"{type(error).__name__} in {Path(frame.filename).name}, line {frame.lineno}"
         self.message = f"{what}: {where}. In Python, .failure of this table has the whole error."
-
-
-def _certain(view: View) -> tuple[_Marks | None, str]:
-    """What follows; where too much is open for that, only the reason, for a game can go on without it."""
-    try:
-        return follows(view), ""
-    except ClueError as error:
-        reason = str(error)
-        return None, f"What follows cannot be shown: {reason[0].lower()}{reason[1:]}"

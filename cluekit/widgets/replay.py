@@ -14,6 +14,7 @@ from cluekit.game import State, View, view
 from cluekit.game.events import TurnBegan
 from cluekit.names import shown
 from cluekit.saved import Record
+from cluekit.widgets.desk import Desk
 from cluekit.widgets.page import Handler, Page
 from cluekit.widgets.requests import read_step
 from cluekit.widgets.scene import scene
@@ -38,6 +39,7 @@ class Replay(Page):
         self._record = record
         self._seat = _number(record, seat)
         self._moments = _Moments(record.states())
+        self._desk = Desk(lambda: view(self._moments[self.step], self._seat), self._earlier)
         with self.hold_sync():
             self.scene = scene(record.seating) | {"own": self._seat, "last": self.last}
             self._refresh()
@@ -52,14 +54,17 @@ class Replay(Page):
         """The number of the last step."""
         return len(self._moments) - 1
 
-    @property
-    def view(self) -> View:
-        """What could be known at the step that is shown."""
-        return view(self._moments[self.step], self._seat)
+    def _earlier(self, events: int) -> View:
+        """What could be known when so much had been seen."""
+        return next(
+            then
+            for moment in range(len(self._moments))
+            if len((then := view(self._moments[moment], self._seat)).events) >= events
+        )
 
     def _refresh(self) -> None:
         moment = {"game": 1, "step": self.step, "waiting": False, "undo": False}
-        self._show(self.view, moment, watching=True)
+        self._show(moment, watching=True)
 
     @traitlets.validate("step")
     def _checked_step(self, proposal: Mapping[str, Any]) -> int:
@@ -75,7 +80,7 @@ class Replay(Page):
     def _calm(self, content: object) -> None:
         """Nothing moves here by itself."""
 
-    _handlers: ClassVar[Mapping[str, Handler]] = {"go": _go, "calm": _calm}
+    _handlers: ClassVar[Mapping[str, Handler]] = {"go": _go, "calm": _calm, "notepad": Page._write}
 
 
 def _number(record: Record, seat: str | int | Card | None) -> int | None:

@@ -19,9 +19,10 @@ from cluekit.cards import Card
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, EndlessGame, IllegalAction
-from cluekit.game import Action, View
+from cluekit.game import Action, View, view
 from cluekit.saved import Record, load, save
 from cluekit.seating import Seating
+from cluekit.widgets.desk import Desk
 from cluekit.widgets.news import weight
 from cluekit.widgets.page import Handler, Page
 from cluekit.widgets.requests import read_action, read_pace, read_setup
@@ -62,11 +63,6 @@ class Table(Page):
         arguments += f", options={dict(edition.options)}" if edition.options else ""
         arguments += f", language={edition.language!r}" if edition.language else ""
         return f"<a game in play: play({arguments})>"
-
-    @property
-    def view(self) -> View:
-        """What the person at the table may know now."""
-        return self._session.view(self._seating.own_seat)
 
     @property
     def seed(self) -> int:
@@ -155,13 +151,11 @@ class Table(Page):
         session, seating = game.session(), game.seating if isinstance(game, Record) else game
         self._stop()
         self._seating, self._session = seating, session
+        self._desk = Desk(lambda: session.view(seating.own_seat), self._earlier)
         self._game += 1
-        self._learnt = None
         self.failure, self._stuck = None, False
         with self.hold_sync():
             self.scene = scene(seating)
-            self.marks = {}
-            self.show_follows = False
             self._refresh("")
 
     def _refresh(self, message: str) -> None:
@@ -174,7 +168,13 @@ class Table(Page):
             "stuck": self._stuck,
             "undo": self._undo and session.can_undo,
         }
-        self._show(self.view, moment, message)
+        self._show(moment, message)
+
+    def _earlier(self, events: int) -> View:
+        """What the person could know when so much had been seen."""
+        seat = self._seating.own_seat
+        views = (view(state, seat) for state in self.record.states())
+        return next(then for then in views if len(then.events) >= events)
 
     # ---- the others play ----
 
@@ -281,6 +281,7 @@ class Table(Page):
         "skip": _skip,
         "pace": _set_pace,
         "calm": _calm,
+        "notepad": Page._write,
     }
 
 

@@ -134,16 +134,20 @@ def mount(page: Page) -> Callable[..., Page]:
             page.evaluate("window.model.push({chosen: null})")
     """
 
-    def mount(esm: Path, css: Path | None = None, state: Mapping[str, Any] | None = None) -> Page:
-        style = f"<style>{css.read_text(encoding='utf-8')}</style>" if css else ""
+    def mount(esm: Path | str, css: Path | str | None = None, state: Mapping[str, Any] | None = None) -> Page:
+        style = f"<style>{_read(css)}</style>" if css else ""
         page.set_content(
             "<!doctype html><html lang='en'><head><meta charset='utf-8'><title>widget</title>"
             f"{style}</head><body><main id='widget'></main></body></html>"
         )
-        page.evaluate(MOUNT, {"esm": esm.read_text(encoding="utf-8"), "state": dict(state or {})})
+        page.evaluate(MOUNT, {"esm": _read(esm), "state": dict(state or {})})
         return page
 
     return mount
+
+
+def _read(source: Path | str) -> str:
+    return source if isinstance(source, str) else source.read_text(encoding="utf-8")
 
 
 # ---- a notebook in JupyterLab ----

@@ -114,7 +114,7 @@ def test_who_only_watches_has_no_hand_and_sees_the_envelope_at_the_end(show: Sho
 
 def test_a_seat_sees_its_hand_and_what_followed(show: Show) -> None:
     replay = Replay(MINI, "Bruno")
-    replay.show_follows = True
+    replay.strength = "everything"
     page = show(replay)
     hand = page.get_by_role("region", name="The hand of Bruno")
     assert hand.locator(".ckt-card-name").all_inner_texts() == replay.snapshot["hand"]

@@ -20,8 +20,7 @@ from cluekit.widgets.page import Page as TablePage
 from cluekit.widgets.snapshot import snapshot
 from cluekit.widgets.table import Table
 
-STATIC = Path(__file__).parents[2] / "cluekit" / "widgets" / "static"
-TRAITS = ("scene", "snapshot", "past", "marks", "follows", "show_follows", "message", "pace")
+TRAITS = ("scene", "snapshot", "past", "notepad", "message", "pace")
 
 CUT_OFF = """() => [...document.querySelectorAll('.ckt-table *')]
   .filter((e) => !e.closest('svg, .ckt-unseen') && getComputedStyle(e).display !== 'inline')
@@ -47,7 +46,7 @@ def show(mount: Callable[..., Page]) -> Show:
     """Show a table as it stands; nobody answers, but `window.sent` has what the page said."""
 
     def show(table: TablePage) -> Page:
-        page = mount(STATIC / "table.js", STATIC / "table.css", traits(table))
+        page = mount(Table._esm, Table._css, traits(table))
         page.evaluate("window.sent.length = 0")  # forget that the tests' browser prefers no motion
         return page
 

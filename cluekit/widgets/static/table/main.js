@@ -1,0 +1,3 @@
+// The page of one table.
+
+export default { render };
