@@ -37,7 +37,7 @@ class Form(NamedTuple):
     """What is saved, a "game" or a "view"."""
 
     version: int
-    """The version of the text that is written; another one is not read."""
+    """The version of the text that is written; no later one is read."""
 
     def begins(self, beginning: bytes) -> bool:
         """Whether a file of which these are the first bytes holds such a text."""

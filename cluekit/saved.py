@@ -9,13 +9,13 @@ can check every action by the rules. The text is JSON, one action a line:
 >>> print(record.until(2).text)
 {
   "format": "cluekit game",
-  "version": 1,
+  "version": 2,
   "edition": "mini",
   "options": {},
   "language": null,
   "fingerprint": "...",
-  "seat": "Ada",
-  "bots": ["random", "reasoner"],
+  "seats": {"Ada": "person", "Bruno": "random", "Chloe": "reasoner"},
+  "position": null,
   "seed": 1,
   "actions": [
     ["Deal", "Ada"],
@@ -26,7 +26,8 @@ can check every action by the rules. The text is JSON, one action a line:
 >>> parse(record.text) == record
 True
 
-A saved game tells everything, the envelope and all hands: who means to play on had better not read it.
+A saved game tells everything, the envelope and all hands: who means to play on had better not read it. A
+game that began from a hand-made position has all of that in its text, too.
 
 A file from elsewhere can do no harm: nothing in it is run, its size is bounded, and the only other file that
 it can make cluekit read is the edition it names, which is one of cluekit's or a .toml file in its own folder.
@@ -35,27 +36,25 @@ Whoever changes a file by hand changes the game, if it is still one by the rules
 
 from __future__ import annotations
 
-import errno
-import os
-import secrets
-import stat
+import re
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from cluekit.bots import bot_name
+from cluekit.bots import Entrant, bot_name, entrant
 from cluekit.editions import Edition
 from cluekit.errors import ClueError
-from cluekit.game import Action, State, apply, start
+from cluekit.game import Action, State, apply
 from cluekit.game.notation import read_action, write_action
 from cluekit.names import plural
-from cluekit.reading import Reader, read_text
+from cluekit.reading import Reader, brief, read_text
 from cluekit.references import Form, as_json, findable_edition, fingerprint, reference
-from cluekit.seating import Seating
+from cluekit.seating import PERSON, Player, Seating
 from cluekit.session import Session, states
+from cluekit.writing import write
 
 __all__ = [
     "MOST_ACTIONS",
@@ -67,16 +66,23 @@ __all__ = [
     "parse",
     "reference",
     "save",
-    "write",
 ]
 
-VERSION = 1
-"""The version of the text that is written; another one is not read."""
+VERSION = 2
+"""The version of the text that is written; later ones are not read, but the first one is.
+
+In that there was one person, on the "seat", and the "bots" sat clockwise of it.
+"""
 
 MOST_ACTIONS = 20_000
 """A game with more actions is neither saved nor loaded; a long one has some thousand."""
 
 _FORM = Form("game", VERSION)
+
+_KEYS = {1: ("seat", "bots", "seed", "actions")}
+"""What stands in earlier versions of the text after the edition."""
+
+_KEYS_NOW = ("seats", "position", "seed", "actions")
 
 
 @dataclass(frozen=True, repr=False)
@@ -98,8 +104,8 @@ class Record:
         return f"<Record of {self.seating.edition}: {plural(len(self.actions), 'action')}>"
 
     def states(self) -> Iterator[State]:
-        """The state before the deal, and that after each action."""
-        return states(start(self.seating.edition, self.seating.seats), self.actions)
+        """The state before the first action, and that after each action."""
+        return states(self.seating.opening(), self.actions)
 
     def state(self, n: int | None = None) -> State:
         """The state after the first `n` actions, by default after all; errors are those of `until`."""
@@ -138,18 +144,40 @@ class Record:
 
 
 def _head(seating: Seating) -> dict[str, object]:
-    own = {"seat": seating.seat.name, "bots": _kinds(seating), "seed": seating.seed}
+    seats = {suspect.name: _written(player) for suspect, player in seating.players}
+    position = seating.position.plain if seating.position else None
+    own = {"seats": seats, "position": position, "seed": seating.seed}
     return _FORM.head(seating.edition) | own
 
 
-def _kinds(seating: Seating) -> list[str]:
-    for one in seating.bots:
-        if not isinstance(one, str):
-            raise ClueError(
-                f"A game with a bot of one's own, here {bot_name(one)}, cannot be saved: "
-                "only the bots that cluekit has by name can be found again."
-            )
-    return [str(one) for one in seating.bots]
+def _written(player: Player | None) -> str | dict[str, object]:
+    """Who plays a seat, as JSON: a kind of bot by its name, one with settings by these, too."""
+    if player is None or isinstance(player, str):
+        return player or PERSON
+    if not isinstance(player, Entrant) or not isinstance(player.kind, str):
+        raise ClueError(
+            f"A game with a bot of one's own, here {_name_of(player)}, cannot be saved: "
+            "only the bots that cluekit has by name can be found again."
+        )
+    for name, value in player.settings:
+        if not _is_plain(value):
+            what = f"its setting {name} is neither a number nor a simple text"
+            raise ClueError(f"A game with the bot {player.name} cannot be saved: {what}.")
+    return {"kind": player.kind, "name": player.name, "settings": dict(player.settings)}
+
+
+def _name_of(player: object) -> str:
+    return player.name if isinstance(player, Entrant) else bot_name(player)  # type: ignore[arg-type]
+
+
+def _is_plain(value: object) -> bool:
+    """Whether a setting can be written down, and read without danger: some texts are very large numbers."""
+    if isinstance(value, str):
+        return bool(re.fullmatch(r"[A-Za-z_ -]{1,40}|\d{1,9}/\d{1,9}", value))
+    return isinstance(value, int | float) and -_LARGEST_SETTING <= value <= _LARGEST_SETTING
+
+
+_LARGEST_SETTING = 10**9
 
 
 # Reading
@@ -173,18 +201,40 @@ def parse(
     In `folder` an edition of one's own is looked for; without one, no file but cluekit's own is read.
     """
     reader = Reader(source)
-    table = _FORM.checked(reader, reader.parse(text), ("seat", "bots", "seed", "actions"))
+    table = reader.parse(text)
+    version = table.get("version")
+    keys = _KEYS.get(version, _KEYS_NOW) if isinstance(version, int) else _KEYS_NOW
+    table = _FORM.checked(reader, table, keys)
     chosen = _FORM.edition(reader, table, folder, edition)
     seating = _seating(reader, table, chosen)
     return Record(seating, tuple(_actions(reader, table, seating)))
 
 
 def _seating(reader: Reader, table: Mapping[str, Any], edition: Edition) -> Seating:
-    seat = reader.text(table["seat"], "'seat'")
-    bots = [reader.text(kind, "a bot") for kind in reader.array(table, "bots")]
     seed = reader.number(table["seed"], "'seed'", 0, 10**18)
+    if table["version"] in _KEYS:
+        seat = reader.text(table["seat"], "'seat'")
+        bots = [reader.text(kind, "a bot") for kind in reader.array(table, "bots")]
+        with reader.explained():
+            return Seating.of(edition, seat=seat, bots=bots, seed=seed)
+    inside = reader.within("'seats'")
+    seats = {name: _player(inside, value) for name, value in inside.table(table["seats"]).items()}
     with reader.explained():
-        return Seating.of(edition, seat=seat, bots=bots, seed=seed)
+        return Seating.of(edition, seats=seats, seed=seed, position=table["position"])
+
+
+def _player(reader: Reader, value: object) -> Player:
+    """Who plays a seat, as `_written` writes it."""
+    if not isinstance(value, dict):
+        return reader.text(value, "a player")
+    parts = [reader.key(value, part) for part in ("kind", "name", "settings")]
+    kind, name = reader.text(parts[0], "'kind'"), reader.text(parts[1], "'name'")
+    settings = reader.table(parts[2])
+    for setting, one in settings.items():
+        if setting in ("kind", "name") or not _is_plain(one):
+            raise reader.error(f"the setting {brief(setting)} cannot be {brief(one)}")
+    with reader.explained():
+        return entrant(kind, name, **settings)
 
 
 def _actions(reader: Reader, table: Mapping[str, Any], seating: Seating) -> Iterator[Action]:
@@ -192,7 +242,7 @@ def _actions(reader: Reader, table: Mapping[str, Any], seating: Seating) -> Iter
     values = reader.array(table, "actions")
     if len(values) > MOST_ACTIONS:
         raise reader.error(f"there are more than {MOST_ACTIONS:,} actions")
-    state = start(seating.edition, seating.seats)
+    state = seating.opening()
     for number, value in enumerate(values, 1):
         with reader.within(f"action {number}").explained():
             action = read_action(value, seating.edition)
@@ -204,73 +254,10 @@ def _actions(reader: Reader, table: Mapping[str, Any], seating: Seating) -> Iter
 
 
 def save(record: Record, path: str | PathLike[str], overwrite: bool = False) -> None:
-    """Write a record to a file: all of it, or nothing at all, and then what was there before stays there.
+    """Write a record to a file, as `cluekit.writing.write` does.
 
-    The file tells all hidden cards, so a new one is for its owner's eyes only; one that is there keeps its
-    mode. Another saved game is written over; anything else is if one asks to `overwrite` it, and if it is a
-    file that may be written. Raises the errors of `Record.text`, and `ClueError` when there is something else
-    or the file cannot be written.
+    The file tells all hidden cards, so a new one is for its owner's eyes only. Another saved game is written
+    over; anything else is if one asks to `overwrite` it. Raises the errors of `Record.text`, and `ClueError`
+    when there is something else or the file cannot be written.
     """
     write(record.text, path, _FORM.begins, overwrite)
-
-
-def write(
-    text: str, path: str | PathLike[str], is_ours: Callable[[bytes], bool], overwrite: bool = False
-) -> None:
-    """Write a text to a file, as `save` does.
-
-    `is_ours` says by the first bytes of a file that is there whether it may be written over without asking.
-    """
-    try:
-        file = Path(os.path.realpath(path))
-        mode = _mode(file)
-        if mode and not (overwrite or _is_ours(file, is_ours)):
-            raise ClueError(f"There is something else in {Path(path)}; please give another name.")
-        _replace(file, text.encode(), mode or _PRIVATE)
-    except OSError as error:
-        raise ClueError(f"{Path(path)}: the file cannot be written ({error.strerror}).") from None
-    except ClueError:  # which is a ValueError, too
-        raise
-    except ValueError:  # a null character in the path, or a letter that is none
-        raise ClueError(f"{str(path)!r} is no name of a file.") from None
-
-
-_PRIVATE = 0o600  # nobody but the owner reads and writes
-
-
-def _mode(file: Path) -> int | None:
-    """Who may read and write a file; None if there is none, and `OSError` if it cannot be written over."""
-    try:
-        status = file.stat()
-    except FileNotFoundError:
-        return None
-    if not stat.S_ISREG(status.st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")
-    if not status.st_mode & 0o222 or not os.access(file, os.W_OK):  # the superuser may write everywhere
-        raise OSError(errno.EACCES, "it is read-only")
-    return stat.S_IMODE(status.st_mode)
-
-
-def _is_ours(file: Path, is_ours: Callable[[bytes], bool]) -> bool:
-    """Whether a file begins as it should; an edition, which may lie elsewhere, is not asked for."""
-    with file.open("rb") as stream:
-        return is_ours(stream.read(200))
-
-
-def _replace(file: Path, content: bytes, mode: int) -> None:
-    """Write beside the file, and put that in its place when it is complete and on the disk."""
-    beside = file.with_name(f".{secrets.token_hex(8)}.tmp")
-    try:
-        with open(beside, "xb", opener=_private) as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        beside.chmod(mode)
-        beside.replace(file)
-    finally:
-        beside.unlink(missing_ok=True)
-
-
-def _private(path: str, flags: int) -> int:
-    """Open a file that nobody else can read, not even for the moment in which it is written."""
-    return os.open(path, flags, _PRIVATE)

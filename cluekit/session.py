@@ -29,7 +29,8 @@ class Session:
     """One game, from the deal to the end.
 
     `bots` maps seats to the bots that play them; the other seats wait for `act`. `seed` fixes the deal and
-    every throw of the dice. Raises the errors of `cluekit.game.start` for seats that cannot be played.
+    every throw of the dice. `opening` is the state before the first action, by default that before the deal.
+    Raises the errors of `cluekit.game.start` for seats that cannot be played.
 
     >>> from cluekit.bots import bot
     >>> from cluekit.editions import edition
@@ -40,11 +41,16 @@ class Session:
     """
 
     def __init__(
-        self, edition: Edition, seats: int | Iterable[str | Card], bots: Mapping[int, Bot], seed: int
+        self,
+        edition: Edition,
+        seats: int | Iterable[str | Card],
+        bots: Mapping[int, Bot],
+        seed: int,
+        opening: State | None = None,
     ) -> None:
         self._bots = dict(bots)
         self._seed = seed
-        self._box = start(edition, seats)
+        self._box = start(edition, seats) if opening is None else opening
         self.replay(())
 
     def replay(self, actions: Iterable[Action]) -> None:
@@ -56,13 +62,14 @@ class Session:
         Raises `IllegalAction`, with the number of the action that is illegal, and changes nothing.
         """
         rng = random.Random(self._seed)
-        past, decisions = list(actions), []
+        past: list[Action] = list(actions)
+        decisions: list[tuple[int, int]] = []  # the numbers of these actions, and the seats whose they were
         moments = states(self._box, past)
         for number, state in enumerate(itertools.islice(moments, len(past))):
             if state.actor == CHANCE:
                 sample(state, rng)  # in vain, but so the next numbers drawn are those that would have come
-            elif self._who_decides(state) is not None:
-                decisions.append(number)
+            elif (seat := self._who_decides(state)) is not None:
+                decisions.append((number, seat))
         self._rng, self._state, self._actions, self._decisions = rng, next(moments), past, decisions
         self._set_up()
 
@@ -116,15 +123,22 @@ class Session:
 
         Raises `IllegalAction`, and changes nothing, when the rules forbid it or another has to act.
         """
-        if self.waiting_for is None:
+        seat = self.waiting_for
+        if seat is None:
             raise IllegalAction("The game is over." if self.outcome else "It is not your turn to decide.")
         self._apply(action)
-        self._decisions.append(self.steps - 1)
+        self._decisions.append((self.steps - 1, seat))
 
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision to take back."""
         return bool(self._decisions)
+
+    @property
+    def last_decision(self) -> tuple[Action, int] | None:
+        """The last decision of a seat without a bot, and whose it was; None if more has happened since."""
+        number, seat = self._decisions[-1] if self._decisions else (-1, -1)
+        return (self._actions[-1], seat) if number == self.steps - 1 and number >= 0 else None
 
     def undo(self) -> None:
         """Take back the last decision of a seat without a bot, and all that has happened since.
@@ -134,7 +148,7 @@ class Session:
         """
         if not self._decisions:
             raise IllegalAction("There is no decision yet that could be taken back.")
-        self.replay(self._actions[: self._decisions[-1]])
+        self.replay(self._actions[: self._decisions[-1][0]])
 
     def step(self) -> bool:
         """Let chance, a bot, or somebody who must pass act once; False when there is nobody like that.
@@ -146,7 +160,7 @@ class Session:
         seat = self._state.actor
         if seat is None or self.waiting_for is not None:
             return False
-        if self.steps - (self._decisions[-1] if self._decisions else 0) > _LIMIT:
+        if self.steps - (self._decisions[-1][0] if self._decisions else 0) > _LIMIT:
             raise EndlessGame(f"After {_LIMIT:,} steps the bots have come to no end: this game is given up.")
         if seat == CHANCE:
             self._let_chance_act()

@@ -98,8 +98,13 @@ class Terminal:
     def play(self) -> None:
         """Play until the game is over, the player quits, or there is nothing more to read.
 
-        Raises `ClueError` with a sentence for the player when a bot fails.
+        Raises `ClueError` with a sentence for the player when a bot fails, or if the game is one of several
+        people, who would all read what each of them is told.
         """
+        if self._seating and len(self._seating.people) > 1:
+            raise ClueError(
+                "In a terminal one person plays against bots; several play together in a notebook."
+            )
         self._introduce()
         try:
             while not self._session.outcome:

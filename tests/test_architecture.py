@@ -21,7 +21,7 @@ PACKAGE = ROOT / "cluekit"
 FLOORS = (
     "errors",
     "resources names",
-    "reading",
+    "reading writing",
     "cards",
     "rules",
     "board",
@@ -30,7 +30,7 @@ FLOORS = (
     "game",
     "deduction",
     "bots",
-    "session",
+    "session positions moments",
     "seating",
     "references",
     "saved",
@@ -38,10 +38,12 @@ FLOORS = (
     "arena",
     "boardless",
     "narrate report",
+    "commentary",
     "recorder",
     "draw",
     "workshop",
     "studies",
+    "puzzles printing",
     "dialogue",
     "menus",
     "widgets teach terminal",
@@ -56,6 +58,8 @@ HIDDEN = ("cluekit.game.engine", "cluekit.game.state")
 OPTIONAL = {
     "IPython",
     "anywidget",
+    "cryptography",
+    "fpdf",
     "ipywidgets",
     "jupyterlab",
     "matplotlib",
@@ -194,7 +198,7 @@ def test_no_module_asks_for_an_edition_by_name():
 
 
 def test_no_page_asks_for_an_edition_by_name():
-    scripts = sorted((PACKAGE / "widgets" / "static").glob("*.js"))
+    scripts = sorted((PACKAGE / "widgets" / "static").rglob("*.js"))
     assert scripts
     titles = [
         tomllib.loads(path.read_text(encoding="utf-8"))["title"] for path in (ROOT / "boards").glob("*.toml")
@@ -268,6 +272,8 @@ MEMORIES = {
     "cluekit.teach._hints_given": "the exercises of the lessons in one notebook",
     "cluekit.viewed.values._notation": "the types of parts of events and views",
     "cluekit.viewed.values.parts_of": "the kinds of events, and a few others",
+    "cluekit.widgets.freezing._open": "weakly, the tables that are open",
+    "cluekit.widgets.reruns._made": "the cells of a notebook that have made a page; the pages weakly",
 }
 """All that could grow as long as a program runs, where the line itself sets no limit, and why it does not."""
 

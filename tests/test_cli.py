@@ -8,7 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +16,10 @@ import pytest
 
 from cluekit import cli
 from cluekit.arena import simulation, tournaments
+from cluekit.cli import lab as lab_command
 from cluekit.cli import main
 from cluekit.editions import Edition, editions
+from cluekit.saved import save as save_game
 
 from . import own_edition
 
@@ -678,18 +680,25 @@ def test_files_that_are_no_saved_games(capsys: pytest.CaptureFixture[str], conte
 class Lab:
     """The command that would have become JupyterLab."""
 
-    command: tuple[str, ...] = ()
+    def __init__(self) -> None:
+        self.command: tuple[str, ...] = ()
+        self.environment: Mapping[str, str] = {}
+
+    @property
+    def settings(self) -> list[Path]:
+        """The folders in which JupyterLab would look for settings first."""
+        return [Path(folder) for folder in self.environment["JUPYTER_CONFIG_PATH"].split(os.pathsep)]
 
 
 @pytest.fixture
 def lab(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lab]:
     started = Lab()
 
-    def become(line: list[str]) -> int:
-        started.command = tuple(line)
+    def become(line: list[str], environment: Mapping[str, str]) -> int:
+        started.command, started.environment = tuple(line), environment
         return 0
 
-    monkeypatch.setattr(cli, "_become", become)
+    monkeypatch.setattr(lab_command, "_become", become)
     return started
 
 
@@ -700,7 +709,7 @@ def lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (place / "teacher").mkdir(parents=True)
     for name in ("02_two.ipynb", "01_one.ipynb", "README.md", "teacher/01_one.ipynb"):
         (place / name).write_text(name, encoding="utf-8")
-    monkeypatch.setattr(cli, "folder", lambda name: {"lessons": place}[name])
+    monkeypatch.setattr(lab_command, "folder", lambda name: {"lessons": place}[name])
     return place
 
 
@@ -753,6 +762,29 @@ def test_lab_hands_other_options_on(lab: Lab, lessons: Path) -> None:
     assert list(lab.command[-4:]) == options
 
 
+@pytest.mark.parametrize(("option", "names"), [([], ["lab", "alone"]), (["--together"], ["lab"])])
+def test_lab_has_settings_of_its_own_before_those_of_the_user(
+    lab: Lab, lessons: Path, monkeypatch: pytest.MonkeyPatch, option: list[str], names: list[str]
+) -> None:
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    assert main(["lab", *option, "--no-browser"]) == 0
+    *ours, users = lab.settings
+    assert users == Path("mine")
+    assert [folder.name for folder in ours] == names
+    files = [path for folder in ours for path in folder.rglob("*.json")]
+    assert len(files) == 2 * len(names) - 1
+    assert all(json.loads(path.read_text(encoding="utf-8")) for path in files)
+    assert lab.command[-1] == "--no-browser"  # ours is not handed on
+
+
+def test_lab_together_says_what_is_missing(
+    lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: True if name == "jupyterlab" else None)
+    assert 'pip install "cluekit[together]"' in complaint(capsys, "lab", "--together")
+    assert main(["lab"]) == 0
+
+
 @pytest.mark.parametrize(("user", "allowed"), [(0, True), (1000, False)])
 def test_lab_lets_root_in(
     lab: Lab, lessons: Path, monkeypatch: pytest.MonkeyPatch, user: int, allowed: bool
@@ -773,7 +805,7 @@ def test_lab_without_jupyterlab_says_how_to_get_it(
 def test_lab_without_lessons_says_so(
     lab: Lab, lessons: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "folder", lambda name: lessons / "none")
+    monkeypatch.setattr(lab_command, "folder", lambda name: lessons / "none")
     assert "There is no lesson in" in complaint(capsys, "lab")
 
 
@@ -949,3 +981,66 @@ def test_the_command_starts_without_heavy_packages() -> None:
     assert "'cluekit.cli'" in modules
     for heavy in ("numpy", "networkx", "matplotlib", "ipywidgets", "cluekit.game.engine"):
         assert f"'{heavy}'" not in modules
+
+
+# puzzles
+
+
+def test_puzzles_from_games_between_bots(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = answer(capsys, "puzzles", "mini", "--seed", "7", "--most", "2").splitlines()
+    assert lines[0] == "2 puzzles written to puzzles.ipynb:"
+    assert [line[:3] for line in lines[1:]] == ["1. ", "2. "]
+    assert json.loads(Path("puzzles.ipynb").read_text())["nbformat"] == 4
+    assert answer(capsys, "puzzles", "mini", "--seed", "7", "--most", "2").splitlines() == lines
+
+
+def test_puzzles_from_a_saved_game(capsys: pytest.CaptureFixture[str]) -> None:
+    from .test_puzzles_export import record
+
+    save_game(record(12), "sunday.game")
+    assert "written to puzzles.ipynb" in answer(capsys, "puzzles", "sunday.game")
+    assert "Miss Scarlett and were dealt" in Path("puzzles.ipynb").read_text()
+    answer(capsys, "puzzles", "sunday.game", "--seat", "mrs white", "--out", "white.md", "--solutions")
+    text = Path("white.md").read_text()
+    assert "You are Mrs White" in text
+    assert "**Solution.**" in text
+    assert "without --seed" in complaint(capsys, "puzzles", "sunday.game", "--seed", "3")
+    assert "not at this table" in complaint(capsys, "puzzles", "sunday.game", "--seat", "plum")
+
+
+def test_puzzles_write_over_nothing_else(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("mine.md").write_text("mine")
+    puzzles = ["puzzles", "mini", "--most", "1", "--out", "mine.md"]
+    assert "something else in mine.md" in complaint(capsys, *puzzles)
+    assert Path("mine.md").read_text() == "mine"
+    assert "written to mine.md" in answer(capsys, *puzzles, "--overwrite")
+
+
+def test_puzzles_refuse_what_they_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "ends in .ipynb or .md" in complaint(capsys, "puzzles", "mini", "--out", "puzzles.txt")
+    assert "--seat goes with a saved game" in complaint(capsys, "puzzles", "mini", "--seat", "Ada")
+    assert "1 to 100 puzzles" in complaint(capsys, "puzzles", "mini", "--most", "0")
+    assert "players" in complaint(capsys, "puzzles", "mini", "--players", "9")
+    complaint(capsys, "puzzles", "nothing.game")
+
+
+# print
+
+
+@pytest.mark.parametrize("what", ["sheet", "board", "cards"])
+def test_print_draws_what_is_asked_for(what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    said = answer(capsys, "print", "classic", what)
+    assert said == f"The {what} of Classic was written to classic-{what}.pdf.\n"
+    assert Path(f"classic-{what}.pdf").read_bytes().startswith(b"%PDF-")
+    assert "something else" in complaint(capsys, "print", "classic", what)
+    assert answer(capsys, "print", "classic", what, "--overwrite") == said
+
+
+def test_print_with_other_paper_and_players(capsys: pytest.CaptureFixture[str]) -> None:
+    answer(capsys, "print", "mini", "sheet", "--players", "3", "--paper", "letter", "--two", "--out", "s.svg")
+    assert 'width="279.4mm" height="215.9mm"' in Path("s.svg").read_text()
+    said = answer(capsys, "print", "mini", "board", "--tiles", "2", "--out", "b.svg")
+    assert said.count("\n") == len(list(Path().glob("b-?.svg"))) == 4
+    assert "is played by" in complaint(capsys, "print", "mini", "sheet", "--players", "9")
+    assert "no paper 'B9'" in complaint(capsys, "print", "mini", "cards", "--paper", "B9")
+    assert "--help" in complaint(capsys, "print", "mini", "poster")

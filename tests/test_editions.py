@@ -8,7 +8,7 @@ import pytest
 
 from cluekit import edition, editions, load
 from cluekit.editions import check
-from cluekit.editions.read_extras import COLOURS
+from cluekit.editions.read_look import COLOURS
 from cluekit.editions.switches import SWITCHES
 from cluekit.errors import ClueError, EditionError
 from cluekit.resources import folder

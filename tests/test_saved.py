@@ -12,16 +12,17 @@ import stat
 import subprocess
 import sys
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cluekit.bots import bot
+from cluekit.bots import Bayesian, bot, entrant
 from cluekit.editions import edition, editions
 from cluekit.errors import ClueError, IllegalAction, LogError
-from cluekit.game import Accuse, EndTurn, Roll, apply, legal_actions, start
+from cluekit.game import Accuse, EndTurn, Roll, apply, legal_actions
 from cluekit.resources import folder
 from cluekit.rules import LastPlayer
 from cluekit.saved import MOST_ACTIONS, Record, fingerprint, load, parse, save
@@ -54,9 +55,9 @@ def seat_with(edition, seed, kind="random"):
 
 def random_record(edition, seed, most=400):
     """The record of a random game, as far as it has so many actions, and its states."""
-    seating = seat_with(edition, seed)
+    seating = edition if isinstance(edition, Seating) else seat_with(edition, seed)
     setup = seating.session().actions
-    states = list(itertools.accumulate(setup, apply, initial=start(edition, seating.seats)))
+    states = list(itertools.accumulate(setup, apply, initial=seating.opening()))
     rng = random.Random(seed)
     while states[-1].actor is not None and len(states) <= most:
         legal = legal_actions(states[-1])
@@ -166,13 +167,13 @@ def test_a_record_of_what_is_illegal_names_the_action():
 SAVED = """\
 {
   "format": "cluekit game",
-  "version": 1,
+  "version": 2,
   "edition": "mini",
   "options": {},
   "language": null,
   "fingerprint": "FINGERPRINT",
-  "seat": "Chloe",
-  "bots": ["reasoner"],
+  "seats": {"Ada": "reasoner", "Chloe": "person"},
+  "position": null,
   "seed": 42,
   "actions": [
     ["Deal", "Ada"],
@@ -197,6 +198,16 @@ SAVED = """\
 }
 """.replace("FINGERPRINT", fingerprint(MINI))
 
+FIRST = SAVED.replace('"version": 2', '"version": 1').replace(
+    """  "seats": {"Ada": "reasoner", "Chloe": "person"},
+  "position": null,
+""",
+    """  "seat": "Chloe",
+  "bots": ["reasoner"],
+""",
+)
+"""The same game in the first version of the text."""
+
 
 def test_a_game_made_by_hand_is_read_whatever_its_seed_would_deal():
     record = parse(SAVED)
@@ -206,6 +217,12 @@ def test_a_game_made_by_hand_is_read_whatever_its_seed_would_deal():
     assert [str(card) for card in state.hands[0]] == ["Bruno", "Teapot", "Library"]
     assert state.outcome.winner == 0
     assert record.text == SAVED
+
+
+def test_the_first_version_of_the_text_is_read_and_written_as_the_present_one():
+    assert '"bots": ["reasoner"]' in FIRST
+    assert parse(FIRST) == parse(SAVED)
+    assert parse(FIRST).text == SAVED
 
 
 def test_a_game_in_which_nothing_has_happened_is_read():
@@ -225,6 +242,55 @@ def test_a_bot_of_ones_own_cannot_be_saved(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize(
+    ("player", "message"),
+    [
+        (entrant(first_legal, "mine"), "a bot of one's own, here mine, cannot be saved"),
+        (entrant(Bayesian, "mine"), "a bot of one's own, here mine, cannot be saved"),
+        (
+            entrant("bayesian", confidence=Fraction(4, 5)),
+            "its setting confidence is neither a number nor a simple text",
+        ),
+    ],
+)
+def test_an_entrant_that_could_not_be_read_again_is_not_saved(player, message):
+    seating = Seating.of("mini", bots=["random", player], seed=1)
+    with pytest.raises(ClueError, match=message):
+        _ = Record(seating, seating.session().actions).text
+
+
+@pytest.mark.parametrize("confidence", [0.8, "4/5", 1])
+@pytest.mark.parametrize("name", [None, "patient one"])
+def test_an_entrant_is_saved_by_its_kind_name_and_settings(confidence, name):
+    patient = entrant("bayesian", name, confidence=confidence)
+    seating = Seating.of("mini", bots=["random", patient], seed=3)
+    session = seating.session()
+    decide(session, bot("eliminator", 5))
+    record = Record(seating, session.actions)
+    again = parse(record.text)
+    assert again == record
+    assert again.text == record.text
+    assert again.seating.players[2] == (MINI.deck.suspects[2], patient)
+    assert again.session().state == session.state
+
+
+def test_an_entrant_without_settings_is_saved_as_its_kind():
+    seating = Seating.of("mini", bots=[entrant("random"), entrant("reasoner")], seed=3)
+    assert seating == Seating.of("mini", bots=["random", "reasoner"], seed=3)
+    assert parse(Record(seating, ()).text).seating == seating
+
+
+def test_a_game_of_several_people_is_saved():
+    seats = {"Ada": "person", "Bruno": "random", "Chloe": "person"}
+    record, states = random_record(Seating.of("mini", seats=seats, seed=8), seed=8)
+    assert '"seats": {"Ada": "person", "Bruno": "random", "Chloe": "person"}' in record.text
+    again = parse(record.text)
+    assert again == record
+    assert again.seating.people == (0, 2)
+    assert again.state() == states[-1]
+    assert again.session().state == states[-1]
+
+
 def test_a_game_too_long_to_be_loaded_is_not_saved():
     record = Record(seat_with(MINI, 1), (Roll(),) * (MOST_ACTIONS + 1))
     with pytest.raises(ClueError, match="more than 20,000 actions cannot be written down"):
@@ -234,10 +300,16 @@ def test_a_game_too_long_to_be_loaded_is_not_saved():
 # What is wrong with a text
 
 
-def changed(**changes):
+def changed(text=SAVED, **changes):
     """The saved game with other values for some keys; those that are ... are left out."""
-    table = json.loads(SAVED) | changes
+    table = json.loads(text) | changes
     return json.dumps({key: value for key, value in table.items() if value is not ...})
+
+
+def with_bot(**changes):
+    """The saved game with a bot that has settings."""
+    whole = {"kind": "bayesian", "name": "patient", "settings": {"confidence": 0.8}}
+    return changed(seats={"Ada": whole | changes, "Chloe": "person"})
 
 
 def with_action(number, action):
@@ -254,18 +326,23 @@ def with_action(number, action):
             SAVED.replace('"Violin"],', '"Violin"]', 1),
             r"not JSON \(Expecting ',' delimiter in line 14, column 5\)",
         ),
-        (SAVED.replace('"seed"', '"seat"'), 'an object has the key "seat" twice'),
+        (SAVED.replace('"seed"', '"seats"'), 'an object has the key "seats" twice'),
         (SAVED.replace("42", "NaN"), "NaN is no number of JSON"),
         (SAVED.replace("42", "9" * 5000), "a number has more than 100 digits"),
         ("[" * 100_000, "nested too deeply"),
         ("[]", r"an object is expected here, not \[\]"),
         ('{"nbformat": 4, "cells": []}', "this is no game saved by cluekit"),
         (changed(format=...), "this is no game saved by cluekit"),
-        (changed(version=2), "a later cluekit has saved this game, in version 2 of the text"),
+        (changed(version=3), "a later cluekit has saved this game, in version 3 of the text"),
+        (changed(version=True), "'version' must be a whole number"),
+        (changed(version=1), "the key 'seat' is missing"),
+        (changed(FIRST, version=2), "the key 'seats' is missing"),
+        (changed(FIRST, position=None), 'the key "position" is not known'),
         (changed(version=0), "'version' must be from 1 to"),
         (changed(version="1"), "'version' must be a whole number"),
         (changed(version=...), "the key 'version' is missing"),
-        (changed(bots=...), "the key 'bots' is missing"),
+        (changed(FIRST, bots=...), "the key 'bots' is missing"),
+        (changed(seats=...), "the key 'seats' is missing"),
         (changed(boss=["random"]), 'the key "boss" is not known'),
         (changed(edition="maxi"), "There is no edition 'maxi'"),
         (changed(edition=7), "'edition' must be a short text"),
@@ -279,12 +356,34 @@ def with_action(number, action):
         (changed(options={"dice": 2.5}), 'the option "dice" cannot be 2.5'),
         (changed(options={"suspects": ["Ada"] * 101}), 'the option "suspects" cannot be'),
         (changed(language=5), "'language' must be a short text"),
-        (changed(seat="Nobody"), "There is no suspect 'Nobody'"),
-        (changed(seat=None), "'seat' must be a short text"),
-        (changed(bots="reasoner"), "'bots' must be a list"),
-        (changed(bots=[None]), "a bot must be a short text"),
-        (changed(bots=["nemesis"]), "There is no bot 'nemesis'"),
-        (changed(bots=["random"] * 3), "Mini is played against 1 to 2 bots, not 3"),
+        (changed(FIRST, seat="Nobody"), "There is no suspect 'Nobody'"),
+        (changed(FIRST, seat=None), "'seat' must be a short text"),
+        (changed(FIRST, bots="reasoner"), "'bots' must be a list"),
+        (changed(FIRST, bots=[None]), "a bot must be a short text"),
+        (changed(FIRST, bots=["nemesis"]), "There is no bot 'nemesis'"),
+        (changed(FIRST, bots=["random"] * 3), "Mini is played against 1 to 2 bots, not 3"),
+        (changed(seats=["Ada"]), r"'seats': an object is expected here, not \["),
+        (changed(seats={"Ada": "person", "Nobody": "random"}), "There is no suspect 'Nobody'"),
+        (changed(seats={"Ada": "person", "ada": "random"}), "Ada cannot be played by two players"),
+        (changed(seats={"Ada": "person"}), "Mini is for 2 to 3 players, not 1"),
+        (changed(seats={"Ada": "random", "Chloe": "random"}), "Somebody has to play"),
+        (changed(seats={"Ada": "person", "Chloe": None}), "a player must be a short text"),
+        (changed(seats={"Ada": "person", "Chloe": "nemesis"}), "There is no bot 'nemesis'"),
+        (changed(seats={"Ada": "person", "Chloe": {"kind": "bayesian"}}), "the key 'name' is missing"),
+        (with_bot(kind="nemesis"), "There is no bot 'nemesis'"),
+        (with_bot(kind=["bayesian"]), "'kind' must be a short text"),
+        (with_bot(name="..."), "An entrant is called by a name, not '...'"),
+        (with_bot(settings=[]), r"an object is expected here, not \[\]"),
+        (with_bot(settings={"confidence": 2}), "The confidence is a chance"),
+        (with_bot(settings={"confidence": "1e-999999999"}), 'the setting "confidence" cannot be "1e-9'),
+        (with_bot(settings={"confidence": 10**50}), 'the setting "confidence" cannot be 1000'),
+        (with_bot(settings={"confidence": None}), 'the setting "confidence" cannot be null'),
+        (with_bot(settings={"kind": "random"}), 'the setting "kind" cannot be'),
+        (with_bot(settings={"seed": 1}), "its class is called with a seed and the settings"),
+        (with_bot(settings={"luck": 1}), "its class is called with a seed and the settings"),
+        (changed(position=[]), r"A position is an object with cards, tokens, .*, not \[\]"),
+        (changed(position={"dice": 6}), "A position has cards, .*, but no 'dice'"),
+        (changed(position={"turn": "Bruno"}), "Bruno is not at this table"),
         (changed(seed=-1), "'seed' must be from 0"),
         (changed(seed=1.0), "'seed' must be a whole number, not 1.0"),
         (changed(actions={}), "'actions' must be a list"),
@@ -513,7 +612,7 @@ def test_something_else_is_written_over_only_if_one_asks_for_it(record, tmp_path
 
 def test_a_damaged_game_or_one_of_a_later_version_is_a_game_still(record, tmp_path):
     file = tmp_path / "game.json"
-    for text in (record.text[:200], changed(version=2), "\ufeff" + record.text.replace("\n", "\r\n")):
+    for text in (record.text[:200], changed(version=3), "\ufeff" + record.text.replace("\n", "\r\n")):
         file.write_text(text, encoding="utf-8")
         save(record, file)
         assert load(file) == record

@@ -132,7 +132,7 @@ def test_an_entrant_is_seated_with_the_seed_of_its_seat():
     assert repr(player) == repr(patient.seat(seeds.getrandbits(32)))
     table = play("mini", bots=[patient, entrant(first_legal)], seed=5, pace=0)
     assert [seat["words"] for seat in table.scene["seats"]] == [
-        "you",
+        "a person",
         "bayesian(confidence=0.8)",
         "first_legal",
     ]
@@ -170,3 +170,88 @@ def test_where_only_one_number_fits_it_stands_alone():
 def test_what_cannot_be_seated_is_said_in_one_sentence(arguments, message):
     with pytest.raises(ClueError, match=message):
         Seating.of("classic", **arguments)
+
+
+# Several people
+
+
+def test_people_and_bots_sit_where_they_are_told_to():
+    seats = {"Plum": "person", "Scarlett": "person", "green": first_legal, "White": "Reasoner"}
+    seating = Seating.of("classic", seats=seats, seed=1)
+    assert [str(suspect) for suspect in seating.seats] == [
+        "Miss Scarlett",
+        "Mrs White",
+        "Reverend Green",
+        "Professor Plum",
+    ]
+    assert seating.kinds == (None, "reasoner", "first_legal", None)
+    assert (seating.people, seating.own_seat, str(seating.seat)) == ((0, 3), 0, "Miss Scarlett")
+    assert seating.bots == ("reasoner", first_legal)
+    session = seating.session()
+    session.run()
+    assert session.waiting_for == 0
+
+
+@pytest.mark.parametrize("seat", ["Ada", "Bruno", "Chloe"])
+def test_both_ways_to_say_it_make_the_same_game(seat):
+    short = Seating.of("mini", seat=seat, bots=["reasoner", "random"], seed=7)
+    kinds = {str(suspect): kind or "person" for suspect, kind in zip(short.seats, short.kinds, strict=True)}
+    long = Seating.of("mini", seats=kinds, seed=7)
+    assert long == short
+    games = [one.session() for one in (short, long)]
+    for game in games:
+        while not game.outcome:
+            game.run()
+            if game.waiting_for is not None:
+                game.act(bot("eliminator", 5)(game.view(game.waiting_for)))
+    assert games[0].state == games[1].state
+
+
+def test_a_game_of_people_only_waits_for_each_of_them():
+    seats = dict.fromkeys(["Ada", "Bruno", "Chloe"], "person")
+    session, waited = Seating.of("mini", seats=seats, seed=4).session(), set()
+    player = bot("eliminator", 5)
+    while not session.outcome:
+        session.run()
+        if session.waiting_for is not None:
+            waited.add(session.waiting_for)
+            session.act(player(session.view(session.waiting_for)))
+    assert waited == {0, 1, 2}
+
+
+def test_undo_leads_back_from_one_person_to_the_other():
+    seats = {"Ada": "person", "Bruno": "random", "Chloe": "person"}
+    session, moments = Seating.of("mini", seats=seats, seed=4).session(), []
+    session.run()
+    while len(moments) < 30 and not session.outcome:
+        moments.append((session.state, session.waiting_for))
+        session.act(bot("eliminator", 5)(session.view(session.waiting_for)))
+        session.run()
+    assert {seat for _, seat in moments} == {0, 2}
+    for moment in reversed(moments):
+        session.undo()
+        assert (session.state, session.waiting_for) == moment
+
+
+@pytest.mark.parametrize(
+    ("seats", "message"),
+    [
+        (["Ada", "Bruno"], "seats says who plays which suspect, such as .*, not "),
+        ({"Ada": "person", "Rope": "random"}, "There is no suspect 'Rope'"),
+        ({"Ada": "person", 3: "random"}, "The seat is the name of a suspect, not 3"),
+        ({"Ada": "person", "ada": "random"}, "Ada cannot be played by two players"),
+        ({"Ada": "person"}, "Mini is for 2 to 3 players, not 1"),
+        ({"Ada": "random", "Bruno": "random"}, "Somebody has to play"),
+        ({"Ada": "person", "Bruno": "nemesis"}, "There is no bot 'nemesis'"),
+        ({"Ada": "person", "Bruno": 7}, "There is no bot '7'"),
+    ],
+)
+def test_seats_that_cannot_be_are_refused_in_one_sentence(seats, message):
+    with pytest.raises(ClueError, match=message):
+        Seating.of("mini", seats=seats)
+
+
+@pytest.mark.parametrize("more", [{"seat": "Ada"}, {"bots": 2}])
+def test_who_plays_is_said_in_one_way(more):
+    with pytest.raises(ClueError, match="by seats, or by seat and bots, but not by both"):
+        Seating.of("mini", seats={"Ada": "person", "Bruno": "random"}, **more)

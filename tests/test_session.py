@@ -267,3 +267,34 @@ def test_an_illegal_replay_names_the_action_and_changes_nothing():
     assert (game.state, game.actions) == (state, actions)
     game.undo()
     assert game.steps < len(actions)
+
+
+# Several people
+
+
+def test_the_last_decision_is_known_until_something_else_happens():
+    game = Session(MINI, 3, {1: bot("random", 1)}, seed=2)
+    assert game.last_decision is None
+    game.act(Roll())
+    assert game.last_decision == (Roll(), 0)
+    game.run()
+    assert game.last_decision is None  # chance has thrown
+    move = next(action for action in game.view(0).legal if isinstance(action, Move))
+    game.act(move)
+    assert game.last_decision == (move, 0)
+    game.undo()
+    assert game.last_decision is None
+    game.act(move)
+    again = Session(MINI, 3, {1: bot("random", 1)}, seed=2)
+    again.replay(game.actions)
+    assert again.last_decision == (move, 0)
+
+
+def test_a_game_can_begin_from_another_state():
+    seen = played(3)
+    game = Session(MINI, 3, {1: bot("eliminator", 1), 2: bot("eliminator", 2)}, 2, seen.state)
+    assert (game.state, game.actions, game.can_undo) == (seen.state, (), False)
+    game.act(decided(game))
+    game.run()
+    game.undo()
+    assert game.state == seen.state

@@ -334,6 +334,27 @@ def test_the_log_has_one_group_for_the_deal_and_one_for_each_turn() -> None:
     assert groups[-1]["lines"][-1]["tone"] == "verdict"
 
 
+def test_a_line_of_the_log_says_whom_it_concerns_and_whether_it_is_an_answer() -> None:
+    state = next(s for s in positions("mini", 3, 14) if any(isinstance(event, Shown) for event in s.events))
+    told = [line for group in log(view(state, 0)) for line in group["lines"]]
+    shown = next(event for event in state.events if isinstance(event, Shown))
+    line = next(line for line in told if line["text"] == sentence(shown, view(state, 0)))
+    assert (line["seats"], line["asked"]) == (sorted({shown.player, shown.to}), True)
+    rolled = next(line for line in told if " roll" in line["text"])
+    assert (rolled["seats"], rolled["asked"]) == ([0], False)
+    for brought in (line for line in told if " brought to " in line["text"]):
+        names = [seat for seat in range(3) if view(state, 0).name(seat) in brought["text"]]
+        assert brought["seats"] == (names or ([0] if brought["text"].startswith("You ") else []))
+
+
+def test_the_snapshot_says_whose_view_it_is() -> None:
+    state = positions("mini", 3, 14)[-1]
+    assert [snapshot(view(state, seat))["own"] for seat in (0, 2, None)] == [0, 2, None]
+    table = scene(Seating.of("mini", bots=2, seed=1))
+    assert "own" not in table
+    assert table["people"] == [0]
+
+
 def dealt_to(state: State, seat: int) -> list[Dealt]:
     return [event for event in state.events if isinstance(event, Dealt) and event.player == seat]
 
@@ -472,6 +493,8 @@ def test_whoever_could_hold_back_is_told_what_that_risks() -> None:
         could = bool(can["show"]) and can["pass"]
         assert could == (state.edition.rules.honour and bool(can["show"]))
         assert ("you are out of the game" in hint(view(state, seat))) == could
+        asker = view(state, seat).name(state.turn)
+        assert (f"Only {asker} sees the card" in hint(view(state, seat))) == bool(can["show"])
         warned += could
     assert warned >= 5
 
@@ -697,7 +720,7 @@ def test_the_table_says_the_same_whatever_was_dealt() -> None:
 
     assert told(1) == told(2)
     assert [(seat["name"], seat["bot"], seat["words"]) for seat in told(1)["seats"]] == [
-        ("Mrs White", None, "you"),
+        ("Mrs White", None, "a person"),
         ("Reverend Green", "random", "guesses wildly"),
         ("Mrs Peacock", "reasoner", "counts everything"),
     ]

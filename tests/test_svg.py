@@ -13,6 +13,7 @@ from cluekit.board import Board, Door
 from cluekit.draw.colours import BOARD, ROOMS, TOKENS, contrast, ink, repaint, token_colour
 from cluekit.draw.elements import readable
 from cluekit.draw.layout import caption_plate, name_plate, passage_cells, spots, strip, trapdoor, waypoints
+from cluekit.draw.lettering import name_width
 from cluekit.draw.shapes import between, inset, outlines, walls
 from cluekit.draw.svg import Drawing, board_ground, board_svg, room_slots, short_names, view_box
 from cluekit.draw.ways import course, openings, stepping_stones
@@ -91,7 +92,10 @@ class TestGround:
         assert len(parts(ground, "start")) == len(board.starts)
 
     def test_tiles_lie_on_the_squares(self, board):
-        tiles = {(int(t.get("y")) // 24, int(t.get("x")) // 24) for t in parts(board_ground(board), "tile")}
+        corners = [
+            re.match(r"M(\d+) (\d+)h24v24h-24z$", t.get("d")) for t in parts(board_ground(board), "tile")
+        ]
+        tiles = {(int(corner[2]) // 24, int(corner[1]) // 24) for corner in corners}
         assert tiles == set(board.squares)
 
     def test_rooms_are_named(self, board):
@@ -208,7 +212,7 @@ class TestDrawing:
             "Spaces: Back Stairs (beside row 4, column 1 and row 4, column 2 and row 4, column 3 "
             "and row 5, column 0 and row 5, column 4, passage to the Garden Walk); "
             "Garden Walk (beside row 4, column 13 and row 8, column 13, passage to the Back Stairs). "
-            "Snoop squares: row 3, column 6; row 4, column 13."
+            "Snoop squares: row 3, column 6; row 4, column 13. Envelope: in the Pond."
         )
         assert child(board_svg(RING), "desc").startswith(
             "Rooms: Attic (open to the Bath, open to the Den, passage to the Chapel); "
@@ -243,11 +247,11 @@ class TestDrawing:
 
     def test_letters_tell_pieces_apart(self):
         suspects = ["Miss Scarlett", "Mrs Peacock", "Professor Plum", "Mrs White"]
-        weapons = ["Rope", "Revolver", "Wrench", "Rope"]
+        weapons = ["Trumpet", "Ice Tray", "Ink", "Trumpet"]
         svg = board_svg(
             CLASSIC, tokens=[(n, "Hall") for n in suspects], weapons=[(n, "Study") for n in weapons]
         )
-        assert [t.text for t in parts(svg, "letter")] == ["S", "Pe", "Pl", "W", "1", "Re", "W", "4"]
+        assert [t.text for t in parts(svg, "letter")] == ["S", "Pe", "Pl", "W", "1", "Tra", "I", "4"]
 
     @pytest.mark.parametrize(
         ("names", "letters"),
@@ -329,9 +333,20 @@ class TestSlots:
         for room in board.rooms:
             cells = board.footprint(room)
             plate = name_plate(room, cells)
-            half = max(map(len, plate.lines)) * 0.62 * plate.size / 2
-            for row in range(plate.top, plate.bottom + 1):
+            for line, row in zip(plate.lines, range(plate.top, plate.bottom + 1), strict=True):
+                half = name_width(line) * plate.size / 2
                 assert {(row, int(plate.x - half)), (row, int(plate.x + half))} <= set(cells)
+
+    def test_words_are_as_wide_as_they_were_reckoned(self, board):
+        """In any typeface: `textLength` says how wide, and it lies within the room."""
+        for room in parts(board_ground(board), "room"):
+            cells = set(board.footprint(room.get("data-room")))
+            words = [part for part in room.iter() if part.get("textLength")]
+            assert len(words) >= len(name_plate(room.get("data-room"), tuple(sorted(cells))).lines)
+            for word in words:
+                width, x, y = (float(word.get(name)) / 24 for name in ("textLength", "x", "y"))
+                left = x - width * {"start": 0, "middle": 0.5, "end": 1}[word.get("text-anchor")]
+                assert {(int(y - 0.1), int(left)), (int(y - 0.1), int(left + width))} <= cells
 
 
 def shapes(size: int) -> set[frozenset[tuple[int, int]]]:
@@ -445,6 +460,13 @@ class TestSpaces:
     def test_long_names_take_two_lines(self):
         board = read_map("1SSS\n>KKK", rooms={"K": "Kitchen"}, spaces={"S": "Basement Stairs"})
         assert strip(board, "Basement Stairs").lines == ("Basement", "Stairs")
+
+    def test_broad_spaces_have_their_name_across_one_row_and_the_token_in_another(self):
+        board = read_map("1SS\n.SS\n>KK", rooms={"K": "Kitchen"}, spaces={"S": "Stairs"})
+        plan = strip(board, "Stairs")
+        assert (plan.lines, plan.upright) == (("Stairs",), False)
+        assert (plan.middle, plan.stand) == ((2.0, 0.5), (2.0, 1.5))
+        assert plan.size > 0.4
 
     def test_a_space_of_one_cell_has_no_name_but_a_title(self):
         ground = board_ground(read_map("1S.\n.>K", rooms={"K": "Kitchen"}, spaces={"S": "Step"}))

@@ -132,7 +132,11 @@ def always_the_first(view: View) -> object:
 
 def test_a_function_of_ones_own_plays_too() -> None:
     table = play("mini", bots=[always_the_first, "random"], seed=2, pace=0)
-    assert [seat["words"] for seat in table.scene["seats"]] == ["you", "always_the_first", "guesses wildly"]
+    assert [seat["words"] for seat in table.scene["seats"]] == [
+        "a person",
+        "always_the_first",
+        "guesses wildly",
+    ]
     table.do(Roll())
     assert table.message == ""
 
@@ -142,7 +146,7 @@ def test_seats_are_taken_clockwise_from_ones_own() -> None:
     assert [(seat["name"], seat["bot"]) for seat in table.scene["seats"]] == [
         ("Miss Scarlett", "reasoner"), ("Colonel Mustard", "random"), ("Professor Plum", None),
     ]  # fmt: skip
-    assert table.scene["own"] == 2
+    assert (table.scene["people"], table.snapshot["own"]) == ([2], 2)
     assert table.view.player == 2
 
 
@@ -380,7 +384,8 @@ def test_nothing_hidden_ever_reaches_the_widgets_model(
 def test_only_known_traits_are_sent() -> None:
     table = play("mini", bots=2, seed=1, pace=0)
     ours = {name for name in table.keys if not name.startswith("_")} - {"layout", "tabbable", "tooltip"}
-    assert ours == {"scene", "snapshot", "past", "pace", "notepad", "message"}
+    told = {"scene", "snapshot", "past", "notepad", "message"}
+    assert ours == told | {"pace", "by_step", "frozen"}
 
 
 # ---- the notepad ----
@@ -561,12 +566,12 @@ def test_another_language_is_another_name_for_the_same_suspect() -> None:
     table.new_game(language="nb")
     norsk = edition("classic", {"dice": 2}, "nb")
     assert table.view.edition == norsk
-    assert table.view.name(table.scene["own"]) == norsk.deck.suspects[5].name
+    assert table.view.name(table.snapshot["own"]) == norsk.deck.suspects[5].name
     table.new_game()
     assert table.view.edition == norsk
     table.new_game(language="en", options={})
     assert table.view.edition == edition("classic")
-    assert table.view.name(table.scene["own"]) == "Professor Plum"
+    assert table.view.name(table.snapshot["own"]) == "Professor Plum"
 
 
 def test_a_game_of_somebodys_own_edition_can_be_dealt_again(tmp_path: Path) -> None:
@@ -588,19 +593,22 @@ def test_what_is_offered_can_be_dealt() -> None:
     offers = table.scene["offers"]
     assert [offer["name"] for offer in offers] == [one.name for one in editions()]
     for offer in offers:
-        for language, opponents in zip(offer["languages"] * 2, offer["opponents"] * 9, strict=False):
-            wish = {"edition": offer["name"], "language": language["code"], "bots": ["random"] * opponents}
-            answers = say(table, {"type": "new", "seat": language["suspects"][-1], "seed": "3"} | wish)
-            assert answers == [{"type": "answered"}]
-            assert table.view.edition.name == offer["name"]
-            assert len(table.scene["seats"]) == opponents + 1
-            shown = next(one for one in table.scene["offers"] if one["present"])
-            assert (shown["name"], table.scene["language"]) == (offer["name"], language["code"])
+        for deck in offer["decks"]:
+            for language, number in zip(offer["languages"] * 2, deck["players"] * 9, strict=False):
+                suspects = deck["cards"][language]["suspect"]
+                seats = dict.fromkeys(suspects[:number], "random") | {suspects[0]: "person"}
+                options = {"variant": deck["name"]} if deck["name"] else {}
+                wish = {"edition": offer["name"], "language": language, "options": options, "seats": seats}
+                assert say(table, {"type": "new", "seed": "3"} | wish) == [{"type": "answered"}]
+                assert table.view.edition.name == offer["name"]
+                assert [seat["name"] for seat in table.scene["seats"]] == suspects[:number]
+                shown = next(one for one in table.scene["offers"] if one["present"])
+                assert (shown["name"], table.scene["language"]) == (offer["name"], language)
 
 
 def test_every_rule_that_is_offered_can_be_chosen() -> None:
     table = play("mini", bots=2, seed=1, pace=0)
-    rules = table.scene["offers"][[one.name for one in editions()].index("mini")]["rules"]
+    rules = table.scene["offers"][[one.name for one in editions()].index("mini")]["decks"][0]["rules"]
     for option in table.scene["options"]:
         assert rules[option["name"]] in [value for value, _ in option["choices"]]
         for value, _ in option["choices"]:
@@ -613,7 +621,7 @@ def test_every_rule_that_is_offered_can_be_chosen() -> None:
 def test_what_was_chosen_from_python_is_kept_for_the_next_game() -> None:
     table = play("farscape", bots=3, seed=1, pace=0, options={"suspects": 6, "weapons": 4})
     offer = next(one for one in table.scene["offers"] if one["present"])
-    assert all(len(language["suspects"]) == 6 for language in offer["languages"])
+    assert offer["select"]["suspects"][0] <= 6 <= offer["select"]["suspects"][1]
     assert table.scene["chosen"] == {"suspects": 6, "weapons": 4}
     say(table, {"type": "new", "options": table.scene["chosen"] | {"honour": True}})
     assert len(table.view.edition.deck.suspects) == 6
@@ -781,8 +789,9 @@ def run_slowly(pace: float, then: Callable[[Table], Any]) -> list[dict[str, Any]
         table.do(Roll())
         await asyncio.sleep(0)
         await then(table)
+        seen = list(shown)
         table.close()
-        return shown
+        return seen
 
     return asyncio.run(game())
 

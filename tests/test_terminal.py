@@ -664,3 +664,10 @@ def test_a_bot_that_fails_ends_the_game_with_a_sentence_about_its_fault():
         'In Python, trial(late, "mini") from cluekit.workshop finds such faults.'
     )
     assert isinstance(caught.value.__cause__, IndexError)
+
+
+def test_several_people_are_sent_to_a_notebook():
+    seats = {"Ada": "person", "Bruno": "person", "Chloe": "random"}
+    seating = Seating.of("mini", seats=seats, seed=1)
+    with pytest.raises(ClueError, match="In a terminal one person plays against bots"):
+        played(seating.session(), [], seating.own_seat, seating)

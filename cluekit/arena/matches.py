@@ -264,4 +264,4 @@ def _counted(
 def _seating(edition: Edition, entrants: Sequence[Entrant], seed: int) -> Seating:
     """The seating of a record, in which the first seat is the person's: whoever looks at it sits there."""
     kinds = [one.kind if isinstance(one.kind, str) and not one.settings else _PLAIN for one in entrants]
-    return Seating(edition, edition.deck.suspects[0], tuple(kinds[1:]), seed)
+    return Seating(edition, tuple(zip(edition.deck.suspects, (None, *kinds[1:]), strict=False)), seed)

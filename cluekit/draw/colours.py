@@ -12,10 +12,22 @@ from html import escape
 from types import MappingProxyType
 from typing import Any
 
-__all__ = ["BOARD", "ROOMS", "TOKENS", "Look", "contrast", "ink", "paint", "repaint", "token_colour"]
+__all__ = [
+    "BOARD",
+    "ROOMS",
+    "TOKENS",
+    "Look",
+    "chosen",
+    "contrast",
+    "ink",
+    "paint",
+    "repaint",
+    "token_colour",
+]
 
 Look = Mapping[str, Any]
-"""Colours that an edition has of its own: names as in `BOARD`, and lists as "rooms" and "tokens"."""
+"""What an edition has of its own: colours by names as in `BOARD`, and lists of them as "rooms" and "tokens";
+the "scenery"; "floors" and "furniture" by place."""
 
 BOARD: Mapping[str, str] = MappingProxyType(
     {
@@ -78,6 +90,16 @@ def paint(name: str, fallback: str | None = None) -> str:
     'var(--ck-line, #b79f73)'
     """
     return f"var(--ck-{name}, {fallback or BOARD[name]})"
+
+
+def chosen(look: Look | None, kind: str, place: str) -> str | None:
+    """What a look has chosen for a place: of the "floors" or of the "furniture"; None if nothing.
+
+    >>> chosen({"floors": {"Kitchen": "tiles"}}, "floors", "Kitchen")
+    'tiles'
+    """
+    name: str | None = (look or {}).get(kind, {}).get(place)
+    return name
 
 
 def token_colour(index: int, look: Look | None = None) -> str:

@@ -43,10 +43,8 @@ def _sill(edge: Edge, posts: Collection[Point]) -> str:
     """A gilt threshold, and its posts."""
     (x1, y1), (x2, y2) = ((x * UNIT, y * UNIT) for x, y in edge)
     sill = element("line", "sill", x1=x1, y1=y1, x2=x2, y2=y2, stroke=paint("gilt"), stroke_width=3.4)
-    return sill + "".join(
-        element("rect", "jamb", x=x * UNIT - 2.6, y=y * UNIT - 2.6, width=5.2, height=5.2, fill=paint("wall"))
-        for x, y in posts
-    )
+    d = "".join(f"M{short(x * UNIT - 2.6)} {short(y * UNIT - 2.6)}h5.2v5.2h-5.2z" for x, y in posts)
+    return sill + (element("path", "jambs", d=d, fill=paint("wall")) if d else "")
 
 
 def path(line: Sequence[Point]) -> str:

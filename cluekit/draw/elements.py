@@ -14,6 +14,7 @@ __all__ = [
     "SERIF",
     "UNIT",
     "element",
+    "group",
     "readable",
     "short",
     "text",
@@ -52,6 +53,15 @@ def element(tag: str, name: str, **attributes: object) -> str:
     '<circle class="ck-start" r="8" stroke-width="2"/>'
     """
     return f'<{tag} class="ck-{name}"{_attributes(attributes)}/>'
+
+
+def group(name: str, inner: str, **attributes: object) -> str:
+    """A group of class `ck-name` around what is in it.
+
+    >>> group("tiles", "<rect/>", stroke_width=0.7)
+    '<g class="ck-tiles" stroke-width="0.7"><rect/></g>'
+    """
+    return f'<g class="ck-{name}"{_attributes(attributes)}>{inner}</g>'
 
 
 def _attributes(attributes: dict[str, object]) -> str:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from cluekit.board import Board, Square
+from cluekit.draw.closed import closed
 from cluekit.draw.colours import Look, paint, repaint, token_colour
 from cluekit.draw.doors import door, opening, path
-from cluekit.draw.elements import SERIF, UNIT, element, readable, short, trace, view_box
-from cluekit.draw.rooms import closed, indoors, space
+from cluekit.draw.elements import SERIF, UNIT, element, group, readable, short, trace, view_box
+from cluekit.draw.envelope import envelope
+from cluekit.draw.rooms import indoors, space
+from cluekit.draw.scenery import Scenery, scenery_of
 from cluekit.draw.shapes import centre, outlines
 from cluekit.draw.ways import course
 
@@ -19,20 +22,25 @@ def board_ground(board: Board, cell: float = UNIT, look: Look | None = None) -> 
     One square is `cell` units wide and square (0, 0) begins at the origin; the frame reaches three quarters
     of a square beyond the map (see `view_box`). There are no ids, so that two drawings may share a page, and
     every colour is a CSS variable with a fallback: `--ck-floor`, `--ck-wall`, `--ck-room-1` and so on. `look`
-    has other fallbacks, as the `[look]` of an edition's file.
+    has other fallbacks, and the names of what else is drawn, as the `[look]` of an edition's file.
     """
     scale = "" if cell == UNIT else f' transform="scale({short(cell / UNIT)})"'
     ways = [course(board, *way) for way in board.ways]
-    layers = [_frame(board), _tiles(board), *map(_snoop, board.snoops), _starts(board)]
-    layers += [indoors(board, room) for room in (*board.rooms, *board.lobbies)]
+    scenery = scenery_of(look)
+    rooms = (*board.rooms, *board.lobbies)
+    layers = [_frame(board, scenery), _tiles(board, scenery), *map(_snoop, board.snoops)]
+    layers += [scenery.beneath(board, room) for room in rooms]
+    layers += [_numbers(board) if board.squares else "", _starts(board)]
+    layers += [indoors(board, room, look) for room in rooms]
     layers += [space(board, name) for name in board.spaces]
-    layers += [closed(board, caption) for _, caption in board.blank]
+    layers += [closed(board, caption, look) for _, caption in board.blank]
+    layers += [scenery.over(board), envelope(board)]
     layers += [*map(path, ways), *(door(board, entrance) for entrance in board.doors), *map(opening, ways)]
     return repaint(f'<g class="ck-ground"{scale}>{"".join(layers)}</g>', look)
 
 
-def _frame(board: Board) -> str:
-    """The baize around the house, a gilt line, and the numbers of rows and columns."""
+def _frame(board: Board, scenery: Scenery) -> str:
+    """The ground around the rooms with its scenery, and a gilt line."""
     x, y, width, height = view_box(board)
     baize = element("rect", "outside", x=x, y=y, width=width, height=height, rx=8, fill=paint("outside"))
     gilt = element(
@@ -47,7 +55,7 @@ def _frame(board: Board) -> str:
         stroke=paint("gilt"),
         stroke_width=1.2,
     )
-    return baize + gilt + (_numbers(board) if board.squares else "")
+    return baize + scenery.around(board) + gilt
 
 
 def _numbers(board: Board) -> str:
@@ -55,7 +63,7 @@ def _numbers(board: Board) -> str:
     size = readable(board)
     down, right = board.height * UNIT, board.width * UNIT
     columns = [(c, UNIT * (c + 0.5), y) for c in range(board.width) for y in (-7.5, down + 7.5)]
-    rows = [(r, x, UNIT * (r + 0.5)) for r in range(board.height) for x in (-7.5, right + 7.5)]
+    rows = [(r, x, UNIT * (r + 0.5)) for r in range(board.height) for x in (-8.4, right + 8.4)]
     numbers = [
         f'<text x="{short(x)}" y="{short(y + 0.34 * size)}">{number}</text>'
         for number, x, y in columns + rows
@@ -64,17 +72,17 @@ def _numbers(board: Board) -> str:
     return f'<g class="ck-numbers" aria-hidden="true" {style}>{"".join(numbers)}</g>'
 
 
-def _tiles(board: Board) -> str:
+def _tiles(board: Board, scenery: Scenery) -> str:
     """One tile a corridor square, in two shades like a chessboard, so that steps can be counted."""
     groups = []
     for shade, colour in enumerate(("floor", "floor-dark")):
         tiles = "".join(
-            f'<rect class="ck-tile" x="{column * UNIT}" y="{row * UNIT}" width="{UNIT}" height="{UNIT}"/>'
+            f'<path class="ck-tile" d="M{column * UNIT} {row * UNIT}h{UNIT}v{UNIT}h-{UNIT}z"/>'
             for row, column in board.squares
             if (row + column) % 2 == shade
         )
-        style = f'fill="{paint(colour)}" stroke="{paint("line")}" stroke-width="0.7"'
-        groups.append(f'<g class="ck-{colour}" {style}>{tiles}</g>')
+        style: dict[str, object] = {"fill": paint(colour), "stroke": paint("line"), "stroke_width": 0.7}
+        groups.append(group(colour, tiles, **{**style, **scenery.lines}))
     spaces = [cell for space in board.spaces for cell in board.footprint(space)]
     edges = " ".join(trace(corners, closed=True) for corners in outlines([*board.squares, *spaces]))
     edge = element("path", "edge", d=edges, fill="none", stroke=paint("wall"), stroke_width=1.4)

@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from cluekit.board import Board, Place, Square, step
+from cluekit.draw.lettering import BOLDER, halves, lettering, name_width
 from cluekit.draw.shapes import Point, centre, outlines, rectangle, row_runs
 from cluekit.draw.ways import course
 
@@ -19,7 +20,6 @@ __all__ = [
     "Point",
     "Strip",
     "caption_plate",
-    "lettering",
     "name_plate",
     "outlines",
     "passage_cells",
@@ -30,9 +30,7 @@ __all__ = [
     "waypoints",
 ]
 
-_LETTER = 0.62  # the mean width of a letter in small capitals, as a part of the font size
-_SMALL = 0.52  # the mean width of an ordinary letter
-_SIZES = tuple(size / 100 for size in range(58, 24, -2))  # font sizes to try, in squares
+_SIZES = tuple(size / 100 for size in range(72, 24, -2))  # font sizes to try, in squares
 
 
 # Names, passages, slots
@@ -70,49 +68,39 @@ def caption_plate(caption: str, cells: tuple[Square, ...]) -> Plate:
 
 
 def _plate(name: str, cells: tuple[Square, ...], runs: list[tuple[int, int, int]]) -> Plate:
-    """A plate in the first of the longest of these rows."""
-    row, first, length = max(runs, key=lambda run: (run[2], -run[0], -run[1]))
-    one = Plate((name,), first + length / 2, row, row, _fitting(len(name), length))
-    lines = _halves(name)
-    longest = max(map(len, lines))
-    if (
-        len(lines) == 1
-        or one.size >= 0.44
-        or not {(row + 1, first), (row + 1, first + length - 1)} <= set(cells)
-    ):
+    """One line in the uppermost row that is good enough; two if they are larger and it is small."""
+    longest = max(runs, key=lambda run: (run[2], -run[0], -run[1]))
+    central = [run for run in runs if abs(_middle(run) - _middle(longest)) <= 0.5]
+    ones = [_one_line(name, run) for run in central]
+    most = max(plate.size for plate in ones)
+    one = next(plate for plate in ones if plate.size >= 0.95 * most)
+    if one.size >= 0.5 or len(halves(name)) == 1:
         return one
-    two = Plate(lines, first + length / 2, row, row + 1, _fitting(longest, length))
-    return two if two.size > one.size else one
-
-
-def _fitting(letters: int, width: float) -> float:
-    """The largest font size at which so many letters fit, with some air; the smallest one if none does."""
-    return next((size for size in _SIZES if letters * _LETTER * size <= width - 0.4), _SIZES[-1])
-
-
-def _halves(name: str) -> tuple[str, ...]:
-    """A name in two lines, as equal as its words allow; one line for one word."""
-    words = name.split()
-    cuts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
-    return min(cuts, key=lambda cut: max(map(len, cut)), default=(name,))
-
-
-def lettering(
-    words: str, length: float, letter: float, largest: tuple[float, float]
-) -> tuple[tuple[str, ...], float]:
-    """Set words in one line or two, whichever is larger: the lines, and their size in the unit of the length.
-
-    `letter` is the mean width of a letter as a part of the size, `largest` the limits for one line and two.
-
-    >>> lettering("Basement Stairs", 20, 0.5, (10, 4))
-    (('Basement', 'Stairs'), 4)
-    """
-    choices = [
-        (min(most, length / (letter * max(map(len, lines)))), lines)
-        for most, lines in zip(largest, ((words,), _halves(words)), strict=True)
+    by_row = {run[0]: run for run in row_runs(cells) if run in central or run[0] > runs[-1][0]}
+    pairs = [(run, by_row[run[0] + 1]) for run in central if run[0] + 1 in by_row]
+    twos = [
+        _two_lines(halves(name), *pair) for pair in pairs if abs(_middle(pair[0]) - _middle(pair[1])) < 0.1
     ]
-    size, lines = max(choices, key=lambda choice: choice[0])
-    return lines, size
+    most = max((plate.size for plate in twos), default=0)
+    return next((plate for plate in twos if plate.size >= max(0.95 * most, one.size + 0.01)), one)
+
+
+def _middle(run: tuple[int, int, int]) -> float:
+    return run[1] + run[2] / 2
+
+
+def _one_line(name: str, run: tuple[int, int, int]) -> Plate:
+    return Plate((name,), _middle(run), run[0], run[0], _fitting(name_width(name), run[2]))
+
+
+def _two_lines(lines: tuple[str, ...], first: tuple[int, int, int], second: tuple[int, int, int]) -> Plate:
+    sizes = (_fitting(name_width(line), run[2]) for line, run in zip(lines, (first, second), strict=True))
+    return Plate(lines, _middle(first), first[0], second[0], min(sizes))
+
+
+def _fitting(letters: float, width: float) -> float:
+    """The largest font size at which words so many sizes wide fit, with some air; else the smallest one."""
+    return next((size for size in _SIZES if letters * size <= width - 0.5), _SIZES[-1])
 
 
 def passage_cells(board: Board, room: str) -> tuple[Square, ...]:
@@ -141,17 +129,35 @@ def strip(board: Board, space: str) -> Strip:
     Raises `BoardError` for an unknown name.
     """
     row, column, height, width = rectangle(board.footprint(space))
-    upright = height > width
-    long, thick = max(height, width), min(height, width)
     x, y = column + width / 2, row + height / 2
+    if min(height, width) >= 2:
+        return _broad(board, space, (x, y), (height, width))
+    upright, long = height > width, max(height, width)
     # Both ends, the far one first, so that it is taken where a walk is equally long to both.
     ends = [(x, y + by) if upright else (x + by, y) for by in ((long - 1) / 2, (1 - long) / 2)]
-    doorsteps = [centre(square) for square in board.neighbours(space) if isinstance(square, tuple)]
-    stand = max(ends, key=lambda end: min((_walk(end, door) for door in doorsteps), default=0))
-    lines, size = lettering(space, long - 1.1, _SMALL, (min(0.6 * thick, _SIZES[0]), 0.44 * thick))
+    stand = _farthest(board, space, ends)
+    lines, size = lettering(space, (long - 1.25) / BOLDER, (_SPACE_SIZE, 0.44))
     back = 0.5 if stand == ends[0] else -0.5
     name = (x, y - back) if upright else (x - back, y)
     return Strip(lines, name, upright, size, stand)
+
+
+_SPACE_SIZE = 0.58
+
+
+def _broad(board: Board, space: str, middle: Point, size: tuple[int, int]) -> Strip:
+    """A space of several rows and columns: its name across one row, the token in the one at the other end."""
+    (x, y), (height, width) = middle, size
+    ends = [(x, y + by) for by in ((height - 1) / 2, (1 - height) / 2)]
+    stand = _farthest(board, space, ends)
+    lines, letters = lettering(space, (width - 0.3) / BOLDER, (_SPACE_SIZE, 0.44))
+    return Strip(lines, (x, 2 * y - stand[1]), False, letters, stand)
+
+
+def _farthest(board: Board, space: str, ends: Sequence[Point]) -> Point:
+    """The end to which the shortest walk from the corridor is longest; the first if they are equal."""
+    doorsteps = [centre(square) for square in board.neighbours(space) if isinstance(square, tuple)]
+    return max(ends, key=lambda end: min((_walk(end, door) for door in doorsteps), default=0))
 
 
 def _walk(start: Point, end: Point) -> float:
@@ -173,17 +179,24 @@ def room_slots(board: Board, room: str, n: int) -> tuple[Point, ...]:
     """
     if room in board.spaces:
         return tuple(_abreast(strip(board, room).stand, n))
-    below, around = _standing_room(board, room)
-    tries = [(below, grid) for grid in _GRIDS[:2]] + [(around, grid) for grid in _GRIDS[1:]]
+    tries = [(runs, grid) for grid in _GRIDS[:2] for runs in _standing_room(board, room)[:-1]]
+    *_, around = _standing_room(board, room)
+    tries += [(around, grid) for grid in _GRIDS[1:]]
     orderly = (_spread(runs, n, grid) for runs, grid in tries if _room_for(runs, grid) >= n)
     return next(orderly, None) or _packed(around, n)
 
 
 _Runs = list[tuple[int, int, int]]
 
+_ASIDE = 3  # so many columns of a low room are left free for what is drawn there
 
-def _standing_room(board: Board, room: str) -> tuple[_Runs, _Runs]:
-    """The rows where pieces can stand, clear of the passages: those below the name, and those around it."""
+
+def _standing_room(board: Board, room: str) -> tuple[_Runs, ...]:
+    """The rows where pieces can stand, clear of the passages, each choice with more of them.
+
+    The first are rows below the name with one to spare along the lower wall, in a wide and low room without
+    its outer columns; then come all below the name, and then those above it, too.
+    """
     cells = board.footprint(room)
     plate = name_plate(room, cells)
     taken = passage_cells(board, room)
@@ -191,8 +204,20 @@ def _standing_room(board: Board, room: str) -> tuple[_Runs, _Runs]:
     below = [cell for cell in free if cell[0] > plate.bottom] or [
         cell for cell in cells if cell[0] > plate.bottom
     ]
-    around = below + [cell for cell in free if cell[0] < plate.top]
-    return _one_a_row(below or cells), _one_a_row(around or cells)
+    around = _one_a_row((below + [cell for cell in free if cell[0] < plate.top]) or cells)
+    rows = _one_a_row(below or cells)
+    wide = min(run[2] for run in rows) >= 2 * _ASIDE
+    front = rows[:-1] if not taken and len(rows) > 2 + (not wide) else rows
+    if wide and len(front) < 3:
+        return [_cut(board, run) for run in front], front, rows, around
+    return front, rows, around
+
+
+def _cut(board: Board, run: tuple[int, int, int]) -> tuple[int, int, int]:
+    """A run without the columns that lie farthest from the middle of the board."""
+    row, first, length = run
+    left = _middle(run) < board.width / 2
+    return row, first + _ASIDE * left, length - _ASIDE
 
 
 _Grid = tuple[float, int]
@@ -211,10 +236,10 @@ def _one_a_row(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
 
 
 def _spread(runs: Sequence[tuple[int, int, int]], n: int, grid: _Grid) -> tuple[Point, ...]:
-    """Points in the middle rows: as few rows as hold them, evenly filled and centred."""
-    used = next(k for k in range(1, len(runs) + 1) if _room_for(_middle(runs, k), grid) >= n)
+    """Points in the lowest rows: as few rows as hold them, evenly filled and centred."""
+    used = next(k for k in range(1, len(runs) + 1) if _room_for(runs[-k:], grid) >= n)
     points: list[Point] = []
-    rows = _middle(runs, used)
+    rows = runs[-used:]
     for number, (row, first, length) in enumerate(rows):
         left = n - len(points)
         share = max(-(-left // (used - number)), left - _room_for(rows[number + 1 :], grid))
@@ -237,11 +262,6 @@ def _packed(runs: Sequence[tuple[float, float, int]], n: int) -> tuple[Point, ..
         for column in range(length * per_side)
     ]
     return tuple(points[i * (len(points) - 1) // (n - 1)] for i in range(n))
-
-
-def _middle(runs: Sequence[tuple[int, int, int]], count: int) -> Sequence[tuple[int, int, int]]:
-    first = (len(runs) - count) // 2
-    return runs[first : first + count]
 
 
 def _room_for(runs: Iterable[tuple[int, int, int]], grid: _Grid) -> int:

@@ -1,54 +1,68 @@
-"""What is drawn over the corridors: rooms and lobbies, spaces, and parts that nobody enters."""
+"""What is drawn over the corridors: rooms and lobbies, and spaces."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from html import escape
-from itertools import pairwise
-from math import cos, sin, tau
 
 from cluekit.board import Board, Door, Square, around, in_words
-from cluekit.draw.colours import ROOMS, paint
+from cluekit.draw.colours import ROOMS, Look, chosen, paint
 from cluekit.draw.elements import UNIT, element, readable, short, text, trace
-from cluekit.draw.layout import Plate, Strip, caption_plate, lettering, name_plate, passage_cells, strip
-from cluekit.draw.shapes import Edge, Point, between, centre, inset, outlines, rectangle, row_runs, walls
+from cluekit.draw.floors import IN_TURN, pattern
+from cluekit.draw.furniture import FURNITURE, furnished
+from cluekit.draw.layout import Strip, name_plate, passage_cells, strip
+from cluekit.draw.lettering import BOLDER, italic_width, lettering
+from cluekit.draw.placing import furniture_box
+from cluekit.draw.plates import lettered
+from cluekit.draw.shapes import Edge, Point, between, centre, inset, outlines, walls
 from cluekit.draw.ways import openings
 
-__all__ = ["closed", "indoors", "space"]
+__all__ = ["indoors", "space"]
 
 
-def indoors(board: Board, room: str) -> str:
-    """A room or a lobby: floor, carpet border, walls with gaps at the doors, name and passages."""
+def indoors(board: Board, room: str, look: Look | None = None) -> str:
+    """A room or a lobby: floor, furniture, walls with gaps at the doors, name and passages."""
     cells = board.footprint(room)
     ends = zip(passage_cells(board, room), board.passage_from(room), strict=False)
     passages = "".join(_passage(board, room, cell, end) for cell, end in ends)
     kind = "room" if room in board.rooms else "lobby"
+    inside = _floor(cells, *_flooring(board, room, look)) + _furniture(board, room, look)
+    name = lettered(name_plate(room, cells))
     return (
-        f'<g class="ck-{kind}" data-room="{escape(room)}">{_floor(cells, *_flooring(board, room))}'
-        f"{_walls(board, room)}{_name(name_plate(room, cells))}{passages}</g>"
+        f'<g class="ck-{kind}" data-room="{escape(room)}">{inside}{_walls(board, room)}{name}{passages}</g>'
     )
 
 
-def _flooring(board: Board, room: str) -> tuple[str, int]:
-    """The colour and the texture of the floor: lobbies look like each other and like no room."""
+def _flooring(board: Board, room: str, look: Look | None) -> tuple[str, str]:
+    """The colour and the pattern of the floor: lobbies look like each other and like no room."""
+    own = chosen(look, "floors", room)
     if room not in board.rooms:
-        return paint("lobby"), _SLABS
+        return paint("lobby"), own or "slabs"
     number = board.rooms.index(room)
-    return paint(f"room-{number + 1}", ROOMS[number % len(ROOMS)]), number % _SLABS
+    colour = paint(f"room-{number + 1}", ROOMS[number % len(ROOMS)])
+    return colour, own or IN_TURN[number % len(IN_TURN)]
 
 
-def _floor(cells: Collection[Square], colour: str, texture: int) -> str:
-    """The floor with its texture, a light rug along the walls and the shade that the walls throw."""
+def _floor(cells: Collection[Square], colour: str, name: str) -> str:
+    """The floor with its pattern, a light rug along the walls and the shade that the walls throw."""
     loops = outlines(cells)
     d = " ".join(trace(loop, closed=True) for loop in loops)
     inner = " ".join(trace(inset(loop, 0.17), closed=True) for loop in loops)
     return (
         element("path", "floor", d=d, fill=colour)
-        + _boards(cells, texture)
+        + pattern(name, cells)
         + element("path", "rug", d=inner, fill="none", stroke="#fff", stroke_width=4, opacity=0.3)
         + element("path", "border", d=inner, fill="none", stroke=paint("wall"), stroke_width=0.7, opacity=0.5)
         + element("path", "shade", d=d, fill="none", stroke=paint("wall"), stroke_width=8, opacity=0.13)
     )
+
+
+def _furniture(board: Board, room: str, look: Look | None) -> str:
+    name = chosen(look, "furniture", room)
+    if not name:
+        return ""
+    art = FURNITURE[name]
+    return furnished(name, furniture_box(board, room, art.width, art.height))
 
 
 def _walls(board: Board, room: str) -> str:
@@ -60,47 +74,6 @@ def _wall(cells: Collection[Square], doors: Collection[Door], gaps: Collection[E
     lines = walls(cells, doors, gaps)
     d = " ".join(trace(line, closed=line[0] == line[-1]) for line in lines)
     return element("path", "wall", d=d, fill="none", stroke=paint("wall"), stroke_width=3.4)
-
-
-_PLANKS, _TILES, _PARQUET, _SLABS = range(4)
-
-
-def _boards(cells: Collection[Square], texture: int) -> str:
-    """A quiet texture for the floor: planks, tiles or parquet, in turn; slabs in a lobby."""
-    lines: list[list[Point]] = []
-    for row, column, length in row_runs(cells):
-        heights = {_TILES: [row], _SLABS: []}.get(texture, [row, row + 0.5])
-        lines += [[(column, y), (column + length, y)] for y in heights]
-        for at in range(column, column + length):
-            lines += _joints(row, at, texture)
-    d = " ".join(trace(line) for line in lines)
-    return element("path", "boards", d=d, fill="none", stroke=paint("wall"), stroke_width=0.6, opacity=0.15)
-
-
-def _joints(row: int, column: int, texture: int) -> list[list[Point]]:
-    """The upright lines of a texture in one cell; slanting ones for slabs."""
-    if texture == _TILES:
-        return [[(column, row), (column, row + 1)]]
-    if texture == _PARQUET:
-        return [[(column + 0.5, row), (column + 0.5, row + 0.5)], [(column, row + 0.5), (column, row + 1)]]
-    if texture == _SLABS:
-        return [[(column, row), (column + 1, row + 1)], [(column + 1, row), (column, row + 1)]]
-    at = column + (row * 3 + column) % 4 / 4
-    return [[(at, row), (at, row + 0.5)]] if column % 2 else [[(at, row + 0.5), (at, row + 1)]]
-
-
-def _name(plate: Plate, colour: str = "ink") -> str:
-    """The name of a room in small capitals."""
-    style = {
-        "font_variant": "small-caps",
-        "letter_spacing": "0.6",
-        "font_weight": "600",
-        "fill": paint(colour),
-    }
-    return "".join(
-        text("name", line, (plate.x * UNIT, y * UNIT), plate.size * UNIT, **style)
-        for line, y in zip(plate.lines, plate.baselines, strict=True)
-    )
 
 
 def _passage(board: Board, room: str, cell: Square, end: str) -> str:
@@ -128,17 +101,30 @@ def _trapdoor(at: Point) -> str:
     return hole + steps
 
 
+_CLOSER = 0.88  # a long name may be set so much closer than it is written
+
+
 def _passage_name(board: Board, room: str, cell: Square, end: str) -> str:
     """Where a passage leads, beside its trapdoor towards the middle of the board, as large as fits."""
     leftwards = cell[1] + 0.5 > board.width / 2
-    x = cell[1] * UNIT + (1.5 if leftwards else UNIT - 1.5)
+    x = cell[1] * UNIT + (2 if leftwards else UNIT - 2)
     beside = sum(row == cell[0] for row, _ in board.footprint(room)) - len(passage_cells(board, room))
     most = readable(board)
-    lines, size = lettering(f"to {end}", beside * UNIT - 4, 0.46, (most, min(most, 10.5)))
-    first = cell[0] * UNIT + 12 + (0.34 - 0.5 * (len(lines) - 1)) * size
+    lines, size = lettering(f"to {end}", (beside * UNIT - 2) / _CLOSER, (most, min(most, 11.5)))
+    closer = min(1, (beside * UNIT - 2) / (size * max(map(italic_width, lines))))
+    # Two lines stand a little higher, so that the lower one keeps clear of the wall.
+    first = cell[0] * UNIT + (12 + 0.34 * size if len(lines) == 1 else 8.5)
     style = {"text_anchor": "end" if leftwards else "start", "font_style": "italic"}
     shown = (
-        text("passage-name", line, (x, first + size * number), size, **style)
+        text(
+            "passage-name",
+            line,
+            (x, first + 0.98 * size * number),
+            size,
+            textLength=closer * size * italic_width(line),
+            lengthAdjust="spacingAndGlyphs",
+            **style,
+        )
         for number, line in enumerate(lines)
     )
     return "".join(shown) if size >= 4 else ""
@@ -188,85 +174,15 @@ def _space_name(plan: Strip) -> str:
     turn = f"translate({short(x)} {short(y)}){' rotate(-90)' if plan.upright else ''}"
     first = (0.34 - 0.5 * (len(plan.lines) - 1)) * size
     lines = [
-        text("space-name", line, (0, first + size * number), size, font_weight="600")
+        text(
+            "space-name",
+            line,
+            (0, first + size * number),
+            size,
+            font_weight="600",
+            textLength=size * BOLDER * italic_width(line),
+            lengthAdjust="spacingAndGlyphs",
+        )
         for number, line in enumerate(plan.lines)
     ]
     return f'<g class="ck-lettering" transform="{turn}">{"".join(lines)}</g>' if size >= 4 else ""
-
-
-# Parts that nobody enters
-
-
-def closed(board: Board, caption: str) -> str:
-    """A part that nobody enters: dark, with its caption; stairs go down in a cellar, else there is a rose."""
-    cells = board.footprint(caption)
-    outline = " ".join(trace(loop, closed=True) for loop in outlines(cells))
-    border = " ".join(trace(inset(loop, 0.2), closed=True) for loop in outlines(cells))
-    plate = caption_plate(caption, cells)
-    row, column, height, width = rectangle(cells)
-    below = (plate.bottom + 1, column, row + height - plate.bottom - 1, width)
-    is_cellar = len(cells) == height * width
-    return "".join(
-        (
-            '<g class="ck-blank">',
-            element(
-                "path", "cellar", d=outline, fill=paint("cellar"), stroke=paint("wall"), stroke_width=3.4
-            ),
-            element(
-                "path", "border", d=border, fill="none", stroke=paint("gilt"), stroke_width=0.9, opacity=0.8
-            ),
-            _stairs(row, column, height, width) if is_cellar else _rose(*below),
-            _name(plate, "cellar-ink"),
-            "</g>",
-        )
-    )
-
-
-def _rose(row: int, column: int, height: int, width: int) -> str:
-    """A compass rose, let into the floor; none where there is no space."""
-    if min(height, width) < 4:
-        return ""
-    middle, radius = (column + width / 2, row + height / 2), 0.4 * min(height, width)
-    rays = [radius * part for part in (1, 0.22, 0.6, 0.22)] * 4
-    tips = [_around(middle, ray, turn / 16) for turn, ray in enumerate(rays)]
-    x, y = (part * UNIT for part in middle)
-    style = {"cx": x, "cy": y, "fill": "none", "stroke": paint("gilt"), "opacity": 0.5}
-    return (
-        element("circle", "ring", r=1.08 * radius * UNIT, stroke_width=1.6, **style)
-        + element("circle", "ring", r=0.7 * radius * UNIT, stroke_width=0.8, **style)
-        + element("path", "rose", d=trace(tips, closed=True), fill=paint("gilt"), opacity=0.45)
-    )
-
-
-def _around(middle: Point, radius: float, turn: float) -> Point:
-    """The point at a distance, after a part of a full turn clockwise from the top."""
-    return middle[0] + radius * sin(tau * turn), middle[1] - radius * cos(tau * turn)
-
-
-def _stairs(row: int, column: int, height: int, width: int) -> str:
-    """A flight of stairs, narrower and darker the deeper it goes; none where there is no space."""
-    if height < 3 or width < 3:
-        return ""
-    left, top = (column + 0.9) * UNIT, (row + 1.35) * UNIT
-    wide, tall = (width - 1.8) * UNIT, (height - 2.1) * UNIT
-    pit = element(
-        "rect", "pit", x=left - 2, y=top - 2, width=wide + 4, height=tall + 4, rx=2, fill="#000", opacity=0.4
-    )
-    depths = [
-        1 - 0.88**step for step in range(14)
-    ]  # how far down the picture each step begins, before scaling
-    steps = "".join(
-        element(
-            "rect",
-            "stair",
-            x=left + wide * 0.36 * near,
-            y=top + tall * near / depths[-1],
-            width=wide * (1 - 0.72 * near),
-            height=0.84 * tall * (far - near) / depths[-1],
-            rx=0.8,
-            fill=paint("cellar-ink"),
-            opacity=0.9 - 0.85 * near,
-        )
-        for near, far in pairwise(depths)
-    )
-    return pit + steps

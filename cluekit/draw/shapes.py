@@ -15,10 +15,12 @@ __all__ = [
     "Point",
     "between",
     "centre",
+    "column_runs",
     "inset",
     "middle",
     "outlines",
     "rectangle",
+    "rectangles",
     "row_runs",
     "threshold",
     "walls",
@@ -167,12 +169,23 @@ def row_runs(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
     return runs
 
 
+def column_runs(cells: Iterable[Square]) -> list[tuple[int, int, int]]:
+    """The upright runs of cells as (first row, column, length), by column and row.
+
+    >>> column_runs([(0, 0), (1, 0), (1, 1)])
+    [(0, 0, 2), (1, 1, 1)]
+    """
+    turned = row_runs((column, row) for row, column in cells)
+    return [(row, column, length) for column, row, length in turned]
+
+
 def rectangle(cells: Collection[Square]) -> tuple[int, int, int, int]:
     """The largest rectangle within a footprint: (row, column, height, width); the first of several."""
-    return max(_rectangles(set(cells)), key=lambda r: (r[2] * r[3], [-part for part in r]))
+    return max(rectangles(set(cells)), key=lambda r: (r[2] * r[3], [-part for part in r]))
 
 
-def _rectangles(cells: set[Square]) -> Iterable[tuple[int, int, int, int]]:
+def rectangles(cells: Collection[Square]) -> Iterable[tuple[int, int, int, int]]:
+    """Rectangles in a footprint, (row, column, height, width): from each cell the widest of each height."""
     for row, column in sorted(cells):
         width = len(cells)
         height = 0

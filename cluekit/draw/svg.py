@@ -14,7 +14,9 @@ from cluekit.board import Board, Place, in_words
 from cluekit.draw.colours import Look, ink, paint, repaint, token_colour
 from cluekit.draw.elements import UNIT, element, short, text, trace, view_box
 from cluekit.draw.ground import board_ground
+from cluekit.draw.icons import icon
 from cluekit.draw.layout import room_slots, spots, waypoints
+from cluekit.draw.placing import envelope_box
 from cluekit.draw.shapes import inset, outlines
 
 __all__ = ["Drawing", "board_ground", "board_svg", "room_slots", "short_names", "view_box"]
@@ -70,7 +72,7 @@ def board_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="ck-board" viewBox="{x} {y} {width} {height}" {size} '
         f'role="img" aria-label="{escape(heading)}"><title>{escape(heading)}</title>'
         f"<desc>{escape(_account(board, suspects, things, highlight, path))}</desc>"
-        f"{board_ground(board)}{_highlights(board, highlight)}{_way(board, path)}"
+        f"{board_ground(board, look=look)}{_highlights(board, highlight)}{_way(board, path)}"
         f"{_pieces(board, suspects, things, look)}</svg>"
     )
     return Drawing(repaint(svg, look))
@@ -132,7 +134,7 @@ def _pieces(
         if spot:
             x, y = UNIT * spot[0], UNIT * spot[1]
             is_token = number < len(suspects)
-            inner = _token(number, letters[number], look) if is_token else _weapon(letters[number])
+            inner = _token(number, letters[number], look) if is_token else _weapon(name, letters[number])
             kind = "token" if is_token else "weapon"
             label = f"<title>{escape(name)}</title>"
             place = f"translate({short(x)} {short(y)})"
@@ -153,7 +155,10 @@ def _token(index: int, letters: str, look: Look | None) -> str:
     )
 
 
-def _weapon(letters: str) -> str:
+def _weapon(name: str, letters: str) -> str:
+    """A tag with the drawing of the weapon, or else with its letters."""
+    drawing = icon(name)
+    shown = _drawn(drawing) if drawing else _letters(letters, "#ffffff")
     style = {"fill": paint("weapon", "#4b4f55"), "stroke": ink("#ffffff"), "stroke_width": 1.2}
     return (
         element("rect", "shadow", x=-7, y=-6.4, width=15.4, height=15.4, rx=3.5, fill="#000", opacity=0.28)
@@ -170,8 +175,15 @@ def _weapon(letters: str) -> str:
             stroke=paint("gilt"),
             stroke_width=0.7,
         )
-        + _letters(letters, "#ffffff")
+        + shown
     )
+
+
+def _drawn(d: str) -> str:
+    """A line drawing from its field of 24 x 24."""
+    line = {"fill": "none", "stroke": ink("#000000"), "stroke_width": 2, "stroke_linecap": "round"}
+    place = "translate(-6.6 -6.6) scale(0.55)"
+    return element("path", "icon", d=d, transform=place, stroke_linejoin="round", **line)
 
 
 def _letters(letters: str, colour: str) -> str:
@@ -235,6 +247,10 @@ def _ground_in_words(board: Board) -> Iterator[str]:
     for kind, names in kinds.items():
         yield from _listed(kind, (_named_in_words(board, name) for name in names))
     yield from _listed("Snoop squares", map(in_words, board.snoops))
+    lies = envelope_box(board)
+    yield from _listed(
+        "Envelope", [f"in {in_words(lies[1])}" if lies[1] else "beside the rooms"] if lies else []
+    )
 
 
 def _named_in_words(board: Board, name: str) -> str:

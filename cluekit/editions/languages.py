@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from cluekit.board import Board, Place
 from cluekit.cards import Category, Deck
-from cluekit.editions.value import ENGLISH, Edition, Language
+from cluekit.editions.value import ENGLISH, Edition, Frozen, Language
 from cluekit.errors import EditionError
 from cluekit.names import key, quoted
 
@@ -40,6 +41,7 @@ def translated(edition: Edition, code: str | None) -> Edition:
         deck=_deck(edition.deck, names),
         board=_board(edition.board, names),
         starts=tuple(_place(place, names) for place in edition.starts),
+        look={name: _looks(value, names) for name, value in edition.look.items()},
         language=language.code,
         base=edition.base or edition,
     )
@@ -87,6 +89,13 @@ def _board(board: Board, names: Mapping[str, str]) -> Board:
         ways=both(board.ways),
         aliases=tuple((name, names[name]) for name in board.named),
         more_doors=tuple(door._replace(room=names[door.room]) for door in board.more_doors),
+    )
+
+
+def _looks(value: Any, names: Mapping[str, str]) -> Any:
+    """A value of the look, by the places' other names if it goes by place."""
+    return (
+        Frozen({names[place]: name for place, name in value.items()}) if isinstance(value, Frozen) else value
     )
 
 

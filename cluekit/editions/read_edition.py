@@ -6,18 +6,19 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cluekit.board import Board, Place
 from cluekit.cards import Deck
 from cluekit.editions.languages import names_of
 from cluekit.editions.read_board import LETTERS, check_rooms, read_board, read_starts
 from cluekit.editions.read_cards import CATEGORIES, read_cards
-from cluekit.editions.read_extras import read_languages, read_look, read_notes, read_select, read_title
+from cluekit.editions.read_extras import read_languages, read_notes, read_select, read_title
+from cluekit.editions.read_look import read_look
 from cluekit.editions.read_rules import read_rules
 from cluekit.editions.source import Enough, Problem, Source, read_text
 from cluekit.editions.tables import Table
-from cluekit.editions.value import Edition, Offers, Variant
+from cluekit.editions.value import Edition, Frozen, Offers, Variant
 from cluekit.errors import EditionError
 from cluekit.names import key, quoted, unusable
 from cluekit.rules import Rules
@@ -60,13 +61,19 @@ def _edition(path: Path, data: Table) -> Edition | None:
         tuple(_variants(games, played)),
         read_languages(data.table("languages", optional=True), title, _names(games, drawn)),
     )
-    look, notes = read_look(data.table("look", optional=True)), read_notes(data)
+    look, notes = _look(data.table("look", optional=True), drawn), read_notes(data)
     if board is None or played[0] is None or data.source.problems:
         return None
     deck, rules, starts = played[0]
     edition = Edition(path.stem, title, deck, board, rules, notes, starts, look, offers)
     _check_languages(edition, data.table("languages", optional=True))
     return edition
+
+
+def _look(look: Table, drawn: Table) -> Frozen[Any]:
+    """The look, which knows the board's rooms, lobbies and closed parts by their names."""
+    tables = {name: list(drawn.table(name, optional=True).mapping().values()) for name in LETTERS}
+    return read_look(look, [*tables["rooms"], *tables["lobbies"]], tables["blank"])
 
 
 class _Game(NamedTuple):

@@ -1,4 +1,4 @@
-"""The sections of an edition file that it can do without: selections, colours, languages, notes."""
+"""The sections of an edition file that it can do without: selections, languages, notes."""
 
 from __future__ import annotations
 
@@ -8,20 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from cluekit.editions.options import SELECTED
 from cluekit.editions.source import MOST
 from cluekit.editions.tables import Table
-from cluekit.editions.toml_lines import KeyPath
 from cluekit.editions.value import ENGLISH, Frozen, Language
 from cluekit.names import key, quoted, unusable
 
-__all__ = ["COLOURS", "PALETTES", "read_languages", "read_look", "read_notes", "read_select", "read_title"]
-
-COLOURS = (
-    "outside", "gilt", "floor", "floor-dark", "line", "lobby", "space", "glass", "wall", "ink", "cellar",
-    "cellar-ink", "mark", "glow", "glow-edge",
-)  # fmt: skip
-"""The colours of the board that an edition can set."""
-
-PALETTES = ("rooms", "tokens")
-"""The lists of colours that an edition can set."""
+__all__ = ["read_languages", "read_notes", "read_select", "read_title"]
 
 _TITLE = "title"
 
@@ -55,28 +45,6 @@ def read_select(select: Table, cards: Table) -> Frozen[tuple[int, int]]:
                 words = f"two whole numbers from 1 to {most}, the fewest and the most"
                 select.report((name,), f"{select.key(name)} must be {words}.", "As in suspects = [6, 10].")
     return Frozen(ranges)
-
-
-def read_look(look: Table) -> Frozen[str | tuple[str, ...]]:
-    """The colours of the drawing."""
-    look.only(*COLOURS, *PALETTES)
-    colours = {name: look.get(name, str) for name in COLOURS if name in look}
-    palettes = {name: look.items(name, str) for name in PALETTES if name in look}
-    for name, colour in colours.items():
-        _check_colour(look, (name,), colour)
-    for name, places in palettes.items():
-        if not places and look.sound(name):
-            look.report((name,), f"{look.key(name)} has no colour.", "Write one, or leave the line out.")
-        for place, colour in places:
-            _check_colour(look, (name, place), colour)
-    return Frozen(colours | {name: tuple(colour for _, colour in each) for name, each in palettes.items()})
-
-
-def _check_colour(look: Table, names: KeyPath, colour: str) -> None:
-    if not re.fullmatch("#[0-9a-fA-F]{6}", colour) and look.sound(str(names[0])):
-        sentence = f"{look.key(*names)} holds {quoted(colour)}, which is no colour."
-        advice = "A colour is # and six digits from 0 to f: two for red, two for green, two for blue."
-        look.report(names, sentence, advice)
 
 
 def read_languages(languages: Table, title: str, known: Sequence[str]) -> tuple[Language, ...]:

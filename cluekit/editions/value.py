@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from cluekit.board import Board, Place
 from cluekit.cards import Card, Category, Deck
@@ -97,8 +97,9 @@ class Edition:
     starts: tuple[Place, ...] = ()
     """Where the token of each suspect begins, in deck order; by default on the digits of the map."""
 
-    look: Mapping[str, str | tuple[str, ...]] = field(default_factory=Frozen, hash=False)
-    """Colours of the drawing (`#rrggbb`) by name; `rooms` and `tokens` are a list of them each."""
+    look: Mapping[str, Any] = field(default_factory=Frozen, hash=False)
+    """Colours of the drawing (`#rrggbb`) by name, `rooms` and `tokens` a list of them each; the `scenery`;
+    and by the names of places, what is on their `floors` and what `furniture` stands there."""
 
     offers: Offers = field(default_factory=Offers, hash=False)
     """What may be chosen."""

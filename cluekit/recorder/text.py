@@ -62,7 +62,8 @@ from cluekit.recorder.quoting import Phrase
 from cluekit.recorder.sheet import MOST_ENTRIES, Sheet, WrongEntry
 from cluekit.recorder.table import Table
 from cluekit.recorder.writing import written
-from cluekit.saved import findable_edition, write
+from cluekit.saved import findable_edition
+from cluekit.writing import write
 
 __all__ = ["is_recorded", "load", "parse", "parse_line", "save", "written"]
 

@@ -53,8 +53,8 @@ from cluekit.game.view import View
 from cluekit.names import plural
 from cluekit.reading import Reader, read_text
 from cluekit.references import Form, as_json
-from cluekit.saved import write
 from cluekit.viewed.values import MOST_ITEMS, Suspect, Table, parts_of, read_value, write_value
+from cluekit.writing import write
 
 __all__ = ["VERSION", "load_view", "read_view", "save_view", "write_view"]
 

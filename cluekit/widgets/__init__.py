@@ -1,6 +1,8 @@
 """Widgets for notebooks: `play` puts a game on the page, `show_record` one that was played before.
 
-`record` opens a page on which a game at a real table is entered as it goes.
+`play_together` does so for several people who have one notebook open, `open_table` shows a game with all
+cards open, and `record` opens a page on which a game at a real table is entered as it goes. `freeze` lets all
+open tables stand still, and `unfreeze` go on.
 
 Importing this package costs nothing; anywidget is needed, and loaded, only when a widget is made.
 """
@@ -12,52 +14,65 @@ from collections.abc import Iterator, Mapping, Sequence
 from os import PathLike
 from typing import TYPE_CHECKING
 
-from cluekit.bots import Bot
 from cluekit.cards import Card
 from cluekit.deduction.refuter import Refuter
 from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, MissingPackage
+from cluekit.positions import Position
 from cluekit.recorder.recorder import Recorder
 from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.text import load as load_sheet
 from cluekit.saved import Record, load
-from cluekit.seating import Seating
+from cluekit.seating import Player, Seating
+from cluekit.widgets.freezing import freeze, unfreeze
 from cluekit.widgets.recorder_file import GameFile
 from cluekit.widgets.requests import read_pace
+from cluekit.widgets.shared import play_together
 
 if TYPE_CHECKING:
+    from cluekit.widgets.overview import OpenTable
     from cluekit.widgets.recorder import RecorderPage
     from cluekit.widgets.replay import Replay
     from cluekit.widgets.table import Table
 
-__all__ = ["play", "record", "show_record"]
+__all__ = ["freeze", "open_table", "play", "play_together", "record", "show_record", "unfreeze"]
 
 
 def play(
     edition: str | Edition = "classic",
     *,
     seat: str | None = None,
-    bots: int | Sequence[str | Bot] | None = None,
+    bots: int | Sequence[Player] | None = None,
+    seats: Mapping[str, Player] | None = None,
     seed: int | None = None,
     pace: float = 0.4,
+    by_step: bool = False,
     options: Mapping[str, object] | None = None,
     language: str | None = None,
+    position: Position | Mapping[str, object] | None = None,
     undo: bool = False,
     saved: Record | str | PathLike[str] | None = None,
 ) -> Table:
-    """Play a game against bots, on a board in the notebook.
+    """Play a game against bots or other people, on a board in the notebook.
 
     `seat` is the suspect you play, the first one unless you say otherwise. `bots` says who sits clockwise of
     you: a number of opponents, or what each of them is, the name of a kind or a function of your own from a
     `View` to an action, such as `["reasoner", my_bot]`; by default three, or as many as there is room for.
+    `seats` says it of every suspect instead: `{"Scarlett": "person", "Plum": "reasoner", "Green": "person"}`.
+    Several people share one page, one after the other: before it shows one's cards, it asks for that person,
+    and it does not show the seed, for whoever knows it can deal the same cards again (`seed` of the table).
+
     The same `seed` deals the same cards and throws the same dice; without one, a new one is drawn and shown.
     `pace` is how many seconds a throw or a move of a bot is shown, and a third of what a suggestion or an
-    answer takes; at 0 the bots answer at once.
+    answer takes; at 0 the bots answer at once, and with `by_step` they wait after each step to be seen.
 
     `options` are rules that depart from those of the edition, such as `{"dice": 2}`, and `language` is that
     of the names on cards and board, as far as the edition has it: see `cluekit.edition`. With `undo` the page
     has a button that takes back the last decision; in Python, `undo()` of the table does so in any case.
+
+    `position` is how the game begins, a `cluekit.Position` or the plain values of one, such as
+    `{"tokens": {"Plum": "Hall"}, "turn": "Plum"}`; what it does not say is dealt, or stays where it begins.
 
     `saved` is a game to go on with, a record or the file to which `save` of a table has written it; who plays
     what is said there, and nothing of it here.
@@ -68,25 +83,47 @@ def play(
     seconds = read_pace(pace)
     game: Seating | Record
     if saved is None:
-        game = Seating.of(edition, seat=seat, bots=bots, seed=seed, options=options, language=language)
+        game = Seating.of(
+            edition,
+            seats=seats,
+            seat=seat,
+            bots=bots,
+            seed=seed,
+            options=options,
+            language=language,
+            position=position,
+        )
     else:
         game = saved if isinstance(saved, Record) else load(saved)
     with _anywidget_explained():
         from cluekit.widgets.table import Table
-    return Table(game, seconds, undo)
+    return Table(game, seconds, undo, by_step)
 
 
-def show_record(record: Record | str | PathLike[str], seat: str | int | None = None) -> Replay:
+def show_record(
+    record: Record | str | PathLike[str], seat: str | int | None = None, commentary: bool = False
+) -> Replay:
     """Look through a recorded game, step by step, on a board in the notebook.
 
     `record` is a record or the file of a saved one. `seat` is the suspect through whose eyes to look; without
-    one, the game is seen as by somebody who only watches: no hidden card is shown before the end.
+    one, the game is seen as by somebody who only watches: no hidden card is shown before the end. With
+    `commentary` the page says what each moment taught the one who looks; `cluekit.commentary` as text.
     Raises `ClueError` for a seat that nobody has in this game, the errors of `cluekit.saved.load` for a
     file, and `MissingPackage` when anywidget is not installed.
     """
     with _anywidget_explained():
         from cluekit.widgets.replay import Replay
-    return Replay(record if isinstance(record, Record) else load(record), seat)
+    return Replay(record if isinstance(record, Record) else load(record), seat, commentary)
+
+
+def open_table(game: Table | Record | str | PathLike[str], everyone: bool = False) -> OpenTable:
+    """Show a game with all cards open and who knows what: see `cluekit.widgets.overview`.
+
+    Raises `MissingPackage` when anywidget is not installed.
+    """
+    with _anywidget_explained():
+        from cluekit.widgets.overview import open_table as show
+    return show(game, everyone)
 
 
 def record(

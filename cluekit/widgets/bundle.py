@@ -13,12 +13,17 @@ __all__ = ["TABLE_PARTS", "TABLE_SHEETS", "bundle"]
 _STATIC = Path(__file__).parent / "static"
 
 TABLE_PARTS = (
-    *("tools", "app", "pictures", "head", "newgame", "replay"),
-    *("board", "actions", "hand", "log", "notepad", "page"),
+    *("tools", "faults", "app", "announce", "icons", "pictures", "moving"),
+    *("head", "newgame", "players", "position", "replay", "board", "boardtable"),
+    *("actions", "going", "asking", "answering", "hand", "log"),
+    *("padcells", "padtools", "padwhy", "notepad", "overview", "curtain", "page"),
 )
 """The parts of the page of one table, without the last one, which exports it."""
 
-TABLE_SHEETS = ("base", "head", "board", "actions", "cards", "log", "notepad", "end")
+TABLE_SHEETS = (
+    *("base", "head", "newgame", "board", "actions", "cards", "log", "notepad"),
+    *("overview", "curtain", "end"),
+)
 """The style sheets of a table, in this order."""
 
 

@@ -1,11 +1,17 @@
-"""The detective notepad of one seat: own marks, and what follows from all that was seen.
+"""The detective notepad of one seat: own marks, and what is filled in from all that was seen.
 
 What the page is told of it (`told`) is a dictionary:
 
-- "marks": card name -> column ("0", "1", ... for the seats, or "envelope") -> one of `MARKS`;
-- "strength": how much is filled in by itself, one of `STRENGTHS`;
+- "marks": card name -> column ("0", "1", ... for the seats, or "envelope") -> one of `MARKS`, the own marks;
+- "cleared": whether own marks have been wiped off, and can be brought back;
+- "strength": how much is filled in by itself, one of `STRENGTHS`; "odds": whether odds are wanted;
 - "follows": what is filled in, in the form of the marks, "yes" or "no"; None where nothing is;
-- "note": why nothing can be filled in although that is wanted.
+- "chances": card -> column -> [per cent, exact fraction] of every open cell; None where there are no odds;
+- "record": who showed what to whom; see `cluekit.widgets.notepad_record`;
+- "turns": how many turns have begun; "then": None, or the number (from 0) of the turn before which one looks,
+  so that "follows", "chances" and "record" are those of then;
+- "why": the explanation that is open, or None; see `cluekit.widgets.notepad_counted.why`;
+- "note": why less is filled in than is wanted.
 """
 
 from __future__ import annotations
@@ -15,42 +21,38 @@ from typing import Any
 
 from cluekit.errors import ClueError
 from cluekit.game import View
-from cluekit.game.events import (
-    Accused,
-    Audited,
-    Exposed,
-    GameOver,
-    Given,
-    Glimpsed,
-    LaidOpen,
-    Passed,
-    Shown,
-)
-from cluekit.names import shown
+from cluekit.game.events import TurnBegan
+from cluekit.names import quoted, shown
+from cluekit.widgets.notepad_counted import owners, why
+from cluekit.widgets.notepad_moments import Moment, Moments
+from cluekit.widgets.notepad_obvious import Marks
 from cluekit.widgets.requests import clean_marks
-from cluekit.widgets.snapshot import cells, follows
+from cluekit.widgets.snapshot import cells
 
 __all__ = ["STRENGTHS", "Notepad"]
 
-Marks = dict[str, dict[str, str]]
+STRENGTHS = ("off", "obvious", "everything")
+"""How much a notepad fills in by itself: nothing; what one sees without a conclusion; all that follows."""
 
-STRENGTHS = ("off", "everything")
-"""How much a notepad fills in by itself."""
-
-_TELLING = (Accused, Audited, Exposed, GameOver, Given, Glimpsed, LaidOpen, Passed, Shown)
-"""The events from which something can be concluded about the cards."""
+Data = dict[str, Any]
 
 
 class Notepad:
-    """What one seat has written down, and what is filled in for it."""
+    """What one seat has written down, and what is filled in for it.
+
+    `look` returns what the seat may know now, `then(n)` what it could know when it had seen `n` events.
+    """
 
     def __init__(self, look: Callable[[], View], then: Callable[[int], View]) -> None:
-        self._look, self._then = look, then
+        self._look = look
+        self._moments = Moments(look, then)
         self._marks: Marks = {}
-        self._strength = "off"
-        self._learnt: object = None
-        self._follows: Marks | None = None
-        self._note = ""
+        self._wiped: Marks = {}
+        self._strength, self._odds = "off", False
+        self._turn: int | None = None
+        self._asked: tuple[Moment, Data] | None = None
+
+    # ---- own marks ----
 
     @property
     def marks(self) -> Marks:
@@ -59,7 +61,19 @@ class Notepad:
 
     @marks.setter
     def marks(self, marks: object) -> None:
-        self._marks = clean_marks(marks, cells(self._look()))
+        self._marks, self._wiped = clean_marks(marks, cells(self._look())), {}
+
+    def clear(self) -> None:
+        """Wipe all own marks off; `restore` brings them back until the next mark is made."""
+        self._marks, self._wiped = {}, self._marks or self._wiped
+
+    def restore(self) -> None:
+        """Bring the own marks back that were wiped off; raises `ClueError` where there are none."""
+        if not self._wiped:
+            raise ClueError("There are no marks to bring back.")
+        self.marks = self._wiped
+
+    # ---- what is filled in ----
 
     @property
     def strength(self) -> str:
@@ -68,45 +82,139 @@ class Notepad:
 
     @strength.setter
     def strength(self, strength: object) -> None:
-        if strength not in STRENGTHS:
-            raise ClueError(f"A notepad fills in {' or '.join(STRENGTHS)}, not {shown(strength)}.")
-        self._strength, self._learnt = str(strength), None
+        self._strength, self._asked = _read_strength(strength), None
+
+    @property
+    def odds(self) -> bool:
+        """Whether the odds of open cells are shown, where everything that follows is filled in.
+
+        They are shares of the deals that fit (the model "facts only"). Raises `ClueError` unless it is True
+        or False.
+        """
+        return self._odds
+
+    @odds.setter
+    def odds(self, odds: object) -> None:
+        self._odds = _read_odds(odds)
+
+    def look_back(self, turn: int | None) -> None:
+        """Look at what one knew when a turn began, the first one being 0; None is for now.
+
+        Raises `ClueError` for a turn that has not begun.
+        """
+        self._turn, self._asked = self._read_turn(turn), None
+
+    def ask(self, card: str, column: str) -> None:
+        """Open the explanation of a cell, as of the moment at which one looks.
+
+        Raises `ClueError` for a cell that there is not, where nothing about it is filled in, and where too
+        much is open for counting.
+        """
+        moment = self._moment()
+        view = moment.view
+        found = view.edition.deck.card(card)
+        if column not in owners(view):
+            raise ClueError(f"The notepad has no column {quoted(column)}.")
+        self._refuse_to_tell(moment, found.name, column)
+        self._asked = moment, why(moment.knowledge(), view, found, column)
+
+    def _refuse_to_tell(self, moment: Moment, card: str, column: str) -> None:
+        """Explain no more than is filled in: who wants to find out alone has chosen so."""
+        if self._strength == "off":
+            raise ClueError("Nothing is filled in, so nothing is explained: choose what to fill in first.")
+        if self._strength == "obvious" and column not in moment.obvious.get(card, {}):
+            raise ClueError("Only what is obvious is explained now: this is not, or it is open.")
+
+    # ---- the page ----
 
     def hear(self, content: Mapping[str, Any]) -> None:
-        """Do what the page asks for, in a message of the type "notepad".
+        """Do what the page asks for, in a message of the type "notepad" with one or more of these parts.
 
-        Raises `ClueError` for what cannot be meant.
+        "marks": all own marks; "clear" or "restore": True; "strength"; "odds"; "then": a turn or None;
+        "why": {"card", "column"} or None. Raises `ClueError` for what cannot be meant; then nothing is done.
         """
-        if "marks" in content:
-            self.marks = content["marks"]
-        if "strength" in content:
-            self.strength = content["strength"]
+        deeds = [self._deed(part, value) for part, value in content.items() if part != "type"]
+        if not deeds:
+            raise ClueError("The notepad was asked for nothing.")
+        for deed in deeds:
+            deed()
 
-    def told(self) -> dict[str, Any]:
+    def _deed(self, part: str, value: Any) -> Callable[[], None]:
+        """What one part of a message asks for; to be done when all of it has been understood."""
+        match part, value:
+            case "marks", Mapping():
+                return lambda: setattr(self, "marks", value)
+            case "clear", True:
+                return self.clear
+            case "restore", True if self._wiped:
+                return self.restore
+            case "strength", _:
+                strength = _read_strength(value)
+                return lambda: setattr(self, "strength", strength)
+            case "odds", _:
+                odds = _read_odds(value)
+                return lambda: setattr(self, "odds", odds)
+            case "then", _:
+                turn = self._read_turn(value)
+                return lambda: self.look_back(turn)
+            case "why", None:
+                return lambda: setattr(self, "_asked", None)
+            case "why", {"card": str(card), "column": str(column)}:
+                return lambda: self.ask(card, column)
+        raise ClueError(f"The notepad does not understand this: {quoted(part)}.")
+
+    def _read_turn(self, turn: object) -> int | None:
+        begun = len(_beginnings(self._look()))
+        if turn is None or (type(turn) is int and 0 <= turn < begun):
+            return turn
+        raise ClueError(f"So far {begun} turns have begun, and {shown(turn)} is none of them.")
+
+    def told(self) -> Data:
         """What the page is told; see the head of this module."""
-        self._conclude(self._look())
+        moment = self._moment()
+        follows, chances, note = moment.filled(self._strength, self._odds)
         return {
             "marks": self._marks,
+            "cleared": bool(self._wiped),
             "strength": self._strength,
-            "follows": self._follows,
-            "note": self._note,
+            "odds": self._odds,
+            "follows": follows,
+            "chances": chances,
+            "record": moment.record,
+            "turns": len(_beginnings(self._look())),
+            "then": self._turn,
+            "why": self._why(),
+            "note": note,
         }
 
-    def _conclude(self, view: View) -> None:
-        """Bring what follows up to date, if there was something to learn."""
-        if self._strength == "off":
-            self._follows, self._note = None, ""
-            return
-        learnt = [event for event in view.events if isinstance(event, _TELLING)]
-        if learnt != self._learnt:
-            self._learnt = learnt
-            self._follows, self._note = _certain(view)
+    def _moment(self) -> Moment:
+        """The moment at which one looks; now, if the one looked back at has been taken back."""
+        starts = _beginnings(self._look())
+        if self._turn is not None and self._turn >= len(starts):
+            self._turn = None
+        return self._moments.now() if self._turn is None else self._moments.then(starts[self._turn])
+
+    def _why(self) -> Data | None:
+        """The explanation that is open; it goes when what it rests on has been taken back."""
+        if self._asked and not self._asked[0].is_part_of(self._look()):
+            self._asked = None
+        return self._asked[1] if self._asked else None
 
 
-def _certain(view: View) -> tuple[Marks | None, str]:
-    """What follows; where too much is open for that, only the reason, for a game can go on without it."""
-    try:
-        return follows(view), ""
-    except ClueError as error:
-        reason = str(error)
-        return None, f"What follows cannot be shown: {reason[0].lower()}{reason[1:]}"
+def _read_strength(strength: object) -> str:
+    if not isinstance(strength, str) or strength not in STRENGTHS:
+        raise ClueError(
+            f"A notepad fills in {', '.join(STRENGTHS[:-1])} or everything, not {shown(strength)}."
+        )
+    return strength
+
+
+def _read_odds(odds: object) -> bool:
+    if not isinstance(odds, bool):
+        raise ClueError(f"Odds are shown, True, or not, False; {shown(odds)} is neither.")
+    return odds
+
+
+def _beginnings(view: View) -> list[int]:
+    """How many events had been seen when each turn began, its beginning included."""
+    return [number for number, event in enumerate(view.events, 1) if isinstance(event, TurnBegan)]

@@ -14,17 +14,22 @@ from typing import Any, ClassVar
 
 import anywidget
 import traitlets
+from IPython.display import display
 
 from cluekit.errors import ClueError
 from cluekit.game import View
 from cluekit.names import quoted
 from cluekit.widgets.bundle import TABLE_PARTS, TABLE_SHEETS, bundle
 from cluekit.widgets.desk import Desk
+from cluekit.widgets.reruns import made, running_cell
+from cluekit.widgets.still import Still
 
 __all__ = ["Handler", "Page"]
 
 Handler = Callable[[Any, Any], None]
 """What answers one kind of message from the page: called with the widget and the message."""
+
+_display: Callable[..., object] = display  # IPython has no types
 
 
 class Page(anywidget.AnyWidget):
@@ -56,10 +61,36 @@ class Page(anywidget.AnyWidget):
     _handlers: ClassVar[Mapping[str, Handler]] = {}
     _desk: Desk
     failure: BaseException | None = None
+    _still: Still | None = None
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
+        self.shown_in: set[str] = set()
+        self._still = Still(f"cluekit-{self.model_id}")
         self.on_msg(self._received)
+        made(self)
+
+    def _ipython_display_(self, **kwargs: Any) -> None:
+        """Show the page, and before it the picture that is left where no page can be drawn."""
+        here = running_cell()
+        self.shown_in |= set(here[:1] if here else ())
+        if self._still:
+            self._still.show(self.view)
+        if self.comm is not None:
+            data, metadata = self._repr_mimebundle_() or ({}, {})
+            _display(data, metadata=metadata, raw=True)
+
+    def close(self) -> None:
+        """Take the page off the notebook and let go of all that was kept for it; its picture stays.
+
+        The notebook itself may hold on to what a cell has returned (`Out`), so it had better be little.
+        """
+        if self._still:
+            self._still.forget()
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+        self.scene, self.snapshot, self.past, self.notepad = {}, {}, [], {}
 
     @property
     def view(self) -> View:
@@ -86,6 +117,16 @@ class Page(anywidget.AnyWidget):
         self._desk.notepad.strength = strength
         self._note()
 
+    @property
+    def odds(self) -> bool:
+        """Whether the notepad shows the odds of open cells, while it fills in everything that follows."""
+        return self._desk.notepad.odds
+
+    @odds.setter
+    def odds(self, odds: bool) -> None:
+        self._desk.notepad.odds = odds
+        self._note()
+
     # ---- what the page is told ----
 
     def _show(self, moment: Mapping[str, Any], message: str = "", watching: bool = False) -> None:
@@ -95,6 +136,8 @@ class Page(anywidget.AnyWidget):
             for name, value in self._desk.table(moment, watching).items():
                 setattr(self, name, value)
         self._note()  # what follows is counted when the page has its answer already
+        if self._still and (watching or moment.get("waiting") or self.snapshot["outcome"]):
+            self._still.renew(self.view, moment.get("game"))
 
     def _note(self) -> None:
         """Bring the notepad on the page up to date."""
@@ -102,15 +145,31 @@ class Page(anywidget.AnyWidget):
 
     # ---- what the page says ----
 
+    def set_state(self, sync_data: Mapping[str, Any]) -> None:
+        """Take over traits that the page has changed; what is wrong with them is said on the page."""
+        with self._explained():
+            try:
+                super().set_state(sync_data)
+            except traitlets.TraitError as error:
+                raise ClueError(f"The page asked for something that cannot be: {error}.") from None
+
     def _received(self, _widget: object, content: object, _buffers: object) -> None:
         """Handle a message from the page; whatever is wrong with it becomes a sentence on the page."""
         kind = content.get("type") if isinstance(content, Mapping) else None
         handle = self._handlers.get(kind) if isinstance(kind, str) else None
         with self._explained():
-            if handle is None:
+            if kind == "document shared":
+                self._keep_picture()
+            elif handle is None:
                 raise ClueError(f"The page sent a message of an unknown kind: {quoted(kind)}.")
-            handle(self, content)
+            else:
+                handle(self, content)
         self.send({"type": "answered"})
+
+    def _keep_picture(self) -> None:
+        """The notebook is one document for all who have it open: see `cluekit.widgets.still`."""
+        if self._still:
+            self._still.forget()
 
     def _write(self, content: Mapping[str, Any]) -> None:
         """The person has used the notepad."""

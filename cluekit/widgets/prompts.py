@@ -205,9 +205,12 @@ def _walking(view: View) -> str:
 
 
 def _withholding(view: View) -> str:
-    if len(_kinds(view) & {Pass, Show}) < 2:
-        return ""
-    return "To hold back and pass is against honour: if it ever comes to light, you are out of the game."
+    parts = [f"Only {view.name(view.turn)} sees the card; the others see that you show one."]
+    if len(_kinds(view) & {Pass, Show}) == 2:
+        parts.append(
+            "To hold back and pass is against honour: if it ever comes to light, you are out of the game."
+        )
+    return " ".join(parts) if Show in _kinds(view) else ""
 
 
 def _doubting(view: View) -> str:

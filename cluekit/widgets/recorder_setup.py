@@ -12,9 +12,9 @@ from cluekit.errors import ClueError
 from cluekit.names import quoted
 from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.table import MOST_SEATS
+from cluekit.widgets.offers import OPTIONS
 from cluekit.widgets.recorder_entries import read_text
 from cluekit.widgets.recorder_snapshot import card_data
-from cluekit.widgets.scene import OPTIONS
 
 __all__ = ["empty", "offers", "present", "read_setup"]
 

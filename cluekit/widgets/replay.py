@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 import traitlets
 
 from cluekit.cards import Card
+from cluekit.commentary import Insights, remarks
 from cluekit.errors import ClueError
-from cluekit.game import State, View, view
-from cluekit.game.events import TurnBegan
+from cluekit.game import View, view
+from cluekit.moments import Moments
 from cluekit.names import shown
 from cluekit.saved import Record
 from cluekit.widgets.desk import Desk
@@ -35,15 +37,35 @@ class Replay(Page):
     step = traitlets.Int(0)
     """Which moment of the game is shown."""
 
-    def __init__(self, record: Record, seat: str | int | Card | None = None) -> None:
+    comments: traitlets.List[str] = traitlets.List().tag(sync=True)
+    """What this moment has taught the one who looks, in sentences; none unless a commentary was asked for."""
+
+    def __init__(
+        self, record: Record, seat: str | int | Card | None = None, commentary: bool = False
+    ) -> None:
         self._record = record
         self._seat = _number(record, seat)
-        self._moments = _Moments(record.states())
+        self._commentary = commentary
+        self._watch(record)
         self._desk = Desk(lambda: view(self._moments[self.step], self._seat), self._earlier)
         with self.hold_sync():
-            self.scene = scene(record.seating) | {"own": self._seat, "last": self.last}
+            self.scene = scene(record.seating) | {"last": self.last, "commented": commentary}
             self._refresh()
         super().__init__()
+
+    def _watch(self, record: Record) -> None:
+        """Look through this record from now on."""
+        self._record = record
+        self._moments = Moments(record.states())
+        self._insights = [Insights(partial(self._seen, eye)) for eye in self._eyes]
+
+    def _seen(self, seat: int | None, step: int) -> View:
+        return view(self._moments[step], seat)
+
+    @property
+    def _eyes(self) -> Sequence[int | None]:
+        """Whose conclusions the commentary tells."""
+        return (self._seat,)
 
     def __repr__(self) -> str:
         whose = "" if self._seat is None else f", seen by {self._record.seating.seats[self._seat]}"
@@ -56,15 +78,16 @@ class Replay(Page):
 
     def _earlier(self, events: int) -> View:
         """What could be known when so much had been seen."""
-        return next(
-            then
-            for moment in range(len(self._moments))
-            if len((then := view(self._moments[moment], self._seat)).events) >= events
-        )
+        steps = range(len(self._moments))
+        first = bisect_left(steps, events, key=lambda step: len(self._seen(self._seat, step).events))
+        return self._seen(self._seat, min(first, self.last))
 
     def _refresh(self) -> None:
-        moment = {"game": 1, "step": self.step, "waiting": False, "undo": False}
-        self._show(moment, watching=True)
+        moment = {"game": 1, "step": self.step, "last": self.last, "waiting": False, "undo": False}
+        with self.hold_sync():
+            self._show(moment, watching=True)
+            if self._commentary:
+                self.comments = remarks([one.lesson(self.step) for one in self._insights])
 
     @traitlets.validate("step")
     def _checked_step(self, proposal: Mapping[str, Any]) -> int:
@@ -91,36 +114,3 @@ def _number(record: Record, seat: str | int | Card | None) -> int | None:
     if not isinstance(seat, str | Card):
         raise ClueError(f"There is no seat {shown(seat)} in a game of {len(seats)} players.")
     return record.seating.number_of(seat)
-
-
-class _Moments:
-    """The states from the first turn on in which something new could be seen; of less than that, the last.
-
-    All that has happened is kept once, and by each state only how much of it there was: were it kept with
-    each, the memory would grow with the square of the length of the game.
-    """
-
-    def __init__(self, states: Iterable[State]) -> None:
-        self._kept: list[tuple[State, int]] = []
-        for state in states:
-            last = state
-            if self._is_new(state):
-                self._keep(state)
-        if not self._kept:
-            self._keep(last)
-        self._events = last.events
-
-    def _is_new(self, state: State) -> bool:
-        if self._kept:
-            return len(state.events) > self._kept[-1][1]
-        return any(isinstance(event, TurnBegan) for event in state.events)
-
-    def _keep(self, state: State) -> None:
-        self._kept.append((replace(state, events=()), len(state.events)))
-
-    def __len__(self) -> int:
-        return len(self._kept)
-
-    def __getitem__(self, step: int) -> State:
-        state, length = self._kept[step]
-        return replace(state, events=self._events[:length])

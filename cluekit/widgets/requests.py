@@ -176,7 +176,22 @@ def read_setup(data: Mapping[str, Any]) -> dict[str, Any]:
     wish = {"edition": edition, "options": options, "language": data.get("language")}
     if not isinstance(wish["language"], str | None):
         raise ClueError("A language is given by its code.")
+    if not isinstance(data.get("position"), Mapping | None):
+        raise ClueError("A position says where cards, tokens and weapons are.")
+    wish |= {"seats": _seats(data.get("seats")), "position": data.get("position")}
     return wish | {"seat": data.get("seat"), "bots": data.get("bots"), "seed": _seed(data.get("seed"))}
+
+
+def _seats(wish: object) -> Mapping[str, str] | None:
+    """Who plays which suspect, if that is said; whether there are such, is for `Seating` to say."""
+    if wish is None:
+        return None
+    if not isinstance(wish, Mapping) or len(wish) > 100:
+        raise ClueError("The seats of a game are suspects with those who play them.")
+    for suspect, player in wish.items():
+        if not isinstance(suspect, str) or not isinstance(player, str):
+            raise ClueError(f"A seat is given to a person or to a kind of bot, not to {shown(player)}.")
+    return wish
 
 
 def _seed(wish: object) -> int | None:

@@ -5,60 +5,56 @@ Points and cells are in squares, x to the right and y downwards, from the top le
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Mapping
 from typing import Any
 
 from cluekit.board import Board, Place, in_words
 from cluekit.bots import BOTS
 from cluekit.cards import Category
-from cluekit.draw.colours import ink, token_colour
+from cluekit.draw.colours import ROOMS, chosen, ink, token_colour
 from cluekit.draw.elements import UNIT
+from cluekit.draw.furniture import FURNITURE
 from cluekit.draw.layout import outlines
 from cluekit.draw.svg import board_ground, short_names, view_box
-from cluekit.editions import ENGLISH, Edition, editions
+from cluekit.editions import ENGLISH, Edition
 from cluekit.editions import edition as find_edition
 from cluekit.names import with_article
 from cluekit.seating import Seating
+from cluekit.widgets.offers import offers, options
 
-__all__ = ["OPTIONS", "PACES", "scene"]
+__all__ = ["PACES", "scene"]
 
 Data = dict[str, Any]
 
 PACES = {"slow": 1.0, "normal": 0.4, "fast": 0.15, "at once": 0.0}
 """The paces that the page offers, in seconds for a short step of a bot."""
 
-OPTIONS: Mapping[str, tuple[str, tuple[tuple[Any, str], ...]]] = {
-    "dice": ("Dice", ((1, "one die"), (2, "two dice"))),
-    "answers": ("Answers", (("first", "until a card is shown"), ("everyone", "from every player"))),
-    "honour": ("Passing", ((False, "only without these cards"), (True, "left to honour"))),
-    "last-player": ("Last one left", (("must-accuse", "has to solve it"), ("wins", "wins at once"))),
-}
-"""The rules that the page lets one choose: by the name of the option what it is called, and its values."""
-
 
 def scene(seating: Seating) -> Data:
     """The board, the cards and who sits where: what the page draws once.
 
-    The seed is in it, because people want to repeat a game; nothing else in it depends on the deal.
+    The seed is in it, because people want to repeat a game, but not if several of them play: whoever knows it
+    can deal the same cards, and look at them. Nothing else in it depends on the deal. `set_up` says
+    whether the page offers to give a new game a seed, or to set it up by hand.
     """
     edition = seating.edition
     return {
         "edition": edition.title,
-        "seed": str(seating.seed),
+        "seed": str(seating.seed) if len(seating.people) == 1 else None,
+        "set_up": True,
         "unit": UNIT,
         "viewBox": view_box(edition.board),
         "ground": board_ground(edition.board, UNIT, edition.look),
-        "places": _squares(edition.board) + _named(edition.board),
+        "places": _squares(edition.board) + _named(edition),
         "suspects": _suspects(edition),
         "cards": _cards(edition),
         "seats": [_seat(seating, seat) for seat in range(len(seating.seats))],
-        "own": seating.own_seat,
+        "people": [seat for seat, kind in enumerate(seating.kinds) if kind is None],
         "dice": edition.rules.dice,
         "bots": [{"name": name, "words": _words(name)} for name in BOTS],
         "paces": [{"name": name, "seconds": seconds} for name, seconds in PACES.items()],
-        "offers": _offers(edition),
-        "options": _options(),
+        "offers": offers(edition),
+        "options": options(),
         "chosen": dict(edition.options),
         "language": edition.language or ENGLISH,
     }
@@ -81,8 +77,10 @@ def _squares(board: Board) -> list[Data]:
     ]
 
 
-def _named(board: Board) -> list[Data]:
-    """Rooms, lobbies and spaces."""
+def _named(edition: Edition) -> list[Data]:
+    """Rooms, lobbies and spaces; rooms in the colour of their floor and with what stands in them."""
+    board, floors = edition.board, edition.look.get("rooms") or ROOMS
+    fills = {room: list(floors)[number % len(floors)] for number, room in enumerate(board.rooms)}
     return [
         {
             "id": name,
@@ -92,9 +90,20 @@ def _named(board: Board) -> list[Data]:
             "room": board.is_room(name),
             "passages": board.passage_from(name),
             "outlines": outlines(board.footprint(name)),
+            "fill": fills.get(name),
+            "art": _art(edition, name),
         }
         for name in board.named
     ]
+
+
+def _art(edition: Edition, room: str) -> Data | None:
+    """The drawing of what stands in a room, for its card; None if nothing does."""
+    name = chosen(edition.look, "furniture", room)
+    if name is None:
+        return None
+    art = FURNITURE[name]
+    return {"width": art.width, "height": art.height, "body": art.body, "lines": art.lines}
 
 
 def _suspects(edition: Edition) -> list[Data]:
@@ -130,57 +139,9 @@ def _pictures(edition: Edition) -> Mapping[str, str]:
 
 def _seat(seating: Seating, seat: int) -> Data:
     kind = seating.kinds[seat]
-    return {"name": seating.seats[seat].name, "bot": kind, "words": _words(kind) if kind else "you"}
+    return {"name": seating.seats[seat].name, "bot": kind, "words": _words(kind) if kind else "a person"}
 
 
 def _words(kind: str) -> str:
     """What a kind of bot does, for people; somebody's own bot has no other words than its name."""
     return BOTS[kind].words if kind in BOTS else kind
-
-
-# What a new game can be
-
-
-def _options() -> list[Data]:
-    """The rules to choose from, as the page lists them."""
-    return [
-        {"name": name, "words": words, "choices": [list(choice) for choice in choices]}
-        for name, (words, choices) in OPTIONS.items()
-    ]
-
-
-def _offers(played: Edition) -> list[Data]:
-    """The editions to choose from; the one that is played comes first if it is somebody's own."""
-    base, shipped = played.base or played, editions()
-    own = [] if base in shipped else [base]
-    return [_offer(one, played if one == base else None) for one in (*own, *shipped)]
-
-
-def _offer(base: Edition, played: Edition | None) -> Data:
-    """An edition for a new game. The one that is played keeps what else has been chosen about it."""
-    chosen = played.options if played else {}
-    kept = {name: value for name, value in chosen.items() if name not in OPTIONS}
-    edition, rules = find_edition(base, chosen, ENGLISH), find_edition(base, kept, ENGLISH).rules
-    return {
-        "name": base.name,
-        "title": base.title,
-        "present": played is not None,
-        "languages": _languages(edition),
-        "opponents": [edition.rules.min_players - 1, edition.rules.max_players - 1],
-        "rules": {name: _plain(getattr(rules, name.replace("-", "_"))) for name in OPTIONS},
-    }
-
-
-def _languages(edition: Edition) -> list[Data]:
-    """The suspects, in deck order, by their names in each language."""
-    names = [card.name for card in edition.deck.suspects]
-    others = [
-        {"code": language.code, "suspects": [language.names.get(name, name) for name in names]}
-        for language in edition.offers.languages
-    ]
-    return [{"code": ENGLISH, "suspects": names}, *others]
-
-
-def _plain(value: object) -> object:
-    """The value of a rule in JSON's own types."""
-    return value.value if isinstance(value, enum.Enum) else value

@@ -37,6 +37,7 @@ from cluekit.game import (
 )
 from cluekit.game.events import (
     Accused,
+    Audited,
     Dealt,
     DrewInvestigation,
     Eliminated,
@@ -46,6 +47,7 @@ from cluekit.game.events import (
     Glimpsed,
     LaidOpen,
     Moved,
+    Passed,
     Revealed,
     Shown,
     Snooped,
@@ -74,6 +76,7 @@ def snapshot(view: View, *, watching: bool = False) -> Data:
     For somebody who is only `watching`, what the player could do is left out.
     """
     return {
+        "own": view.player,
         "turn": view.turn,
         "prompt": prompt(view),
         "hint": hint(view),
@@ -219,14 +222,39 @@ def _outcome(view: View) -> Data | None:
 
 
 def log(view: View) -> list[Data]:
-    """The sentences of the game so far, one group for the deal and one for each turn."""
+    """The sentences of the game so far, one group for the deal and one for each turn.
+
+    Of each sentence the page also knows the seats that it concerns and whether it is about a suggestion and
+    its answers, so that it can leave out the others.
+    """
     groups: list[Data] = [{"seat": None, "lines": []}]
     for event in view.events:
         if isinstance(event, TurnBegan):
             groups.append({"seat": event.player, "lines": []})
         elif not _is_others_deal(event):
-            groups[-1]["lines"].append({"text": sentence(event, view), "tone": _tone(event)})
+            groups[-1]["lines"].append(_line(event, view))
     return groups
+
+
+def _line(event: Event, view: View) -> Data:
+    """A sentence; whether it is about a suggestion and its answers; and the seats that it concerns."""
+    return {
+        "text": sentence(event, view),
+        "tone": _tone(event),
+        "asked": isinstance(event, _ASKED),
+        "seats": sorted(_concerned(event, view)),
+    }
+
+
+_ASKED = (Suggested, Shown, Passed, Unrefuted, Audited, Exposed)
+"""What belongs to suggestions and answers."""
+
+
+def _concerned(event: Event, view: View) -> set[int]:
+    """The seats that an event names: who did it, to whom, and whose token was moved."""
+    named = {getattr(event, part) for part in ("player", "to", "target") if hasattr(event, part)}
+    token = getattr(event, "token", None)
+    return named | ({view.seats.index(token)} if token in view.seats else set())
 
 
 def _is_others_deal(event: Event) -> bool:

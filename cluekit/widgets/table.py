@@ -1,68 +1,68 @@
 """The playable cell: a game session behind a page.
 
-The page sends what its player does; the rules stay in the engine. What the page is told is made from the
-player's own view alone: see `cluekit.widgets.page`.
+The page sends what its people do; the rules stay in the engine. What the page is told is made from the view
+of the person before it alone: see `cluekit.widgets.page`, and `hot_seat` for several people at one page.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 from collections.abc import Mapping
 from os import PathLike
 from typing import Any, ClassVar
 
-import traitlets
-
-from cluekit.bots import bot_name
-from cluekit.cards import Card
-from cluekit.editions import Edition
-from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, EndlessGame, IllegalAction
-from cluekit.game import Action, View, view
+from cluekit.game import Action, Move, Passage, Relocate, Stay
 from cluekit.saved import Record, load, save
-from cluekit.seating import Seating
-from cluekit.widgets.desk import Desk
-from cluekit.widgets.news import weight
-from cluekit.widgets.page import Handler, Page
-from cluekit.widgets.requests import read_action, read_pace, read_setup
+from cluekit.seating import PERSON, Seating
+from cluekit.widgets.again import again
+from cluekit.widgets.hot_seat import HotSeat
+from cluekit.widgets.paced import PacedPage
+from cluekit.widgets.page import Handler
+from cluekit.widgets.requests import read_action, read_setup
 from cluekit.widgets.scene import scene
-from cluekit.workshop.at_table import complaint
 
 __all__ = ["Table"]
 
 _TOO_LATE = "The game had already gone on, so nothing was done."
 
+_UNFINISHED = Move | Passage | Stay | Relocate
+"""What tells nobody more than a way, so that it may be taken back while its player goes on."""
 
-class Table(Page):
-    """A game of one person against bots, shown in a notebook; made by `cluekit.play`.
 
-    `view` is what the person may know, `do` acts for the person from Python, `undo` takes that back. `pace`
-    can be set at any time. The notepad and what else is on the page are those of `cluekit.widgets.page.Page`.
+class Table(PacedPage):
+    """A game of people and bots, shown in a notebook; made by `cluekit.play`.
+
+    `view` is what the person before the page may know, `do` acts for the one whose turn it is from Python,
+    `undo` takes that back. How fast the bots play, and what makes them stand still, is said in
+    `cluekit.widgets.paced.PacedPage`; about the notepad and the rest, see `cluekit.widgets.page.Page`.
     """
 
-    pace = traitlets.Float(0.4, min=0, max=60).tag(sync=True)
-    """How many seconds a short step of a bot is shown; a suggestion, answer or accusation takes three times
-    as long."""
-
-    def __init__(self, game: Seating | Record, pace: float = 0.4, undo: bool = False) -> None:
-        self._chosen_pace = False
+    def __init__(
+        self, game: Seating | Record, pace: float = 0.4, undo: bool = False, by_step: bool = False
+    ) -> None:
         self._undo = undo
         self._game = 0
-        self._task: asyncio.Task[None] | None = None
         self._begin(game)
-        super().__init__(pace=pace)
+        super().__init__(pace=pace, by_step=by_step)
         self._go_on()
 
     # ---- for Python ----
 
     def __repr__(self) -> str:
         who, edition = self._seating, self._seating.edition
-        bots = list(map(bot_name, who.bots))
-        arguments = f"{edition.name!r}, seat={who.seat.name!r}, bots={bots}, seed={who.seed}"
+        arguments = f"{edition.name!r}, {self._players_in_words()}"
+        arguments += f", seed={who.seed}" if len(who.people) == 1 else ""  # it tells one what the others hold
         arguments += f", options={dict(edition.options)}" if edition.options else ""
         arguments += f", language={edition.language!r}" if edition.language else ""
+        arguments += f", position={who.position!r}" if who.position else ""
         return f"<a game in play: play({arguments})>"
+
+    def _players_in_words(self) -> str:
+        who = self._seating
+        if len(who.people) > 1:
+            names, kinds = map(str, who.seats), (kind or PERSON for kind in who.kinds)
+            return f"seats={dict(zip(names, kinds, strict=True))}"
+        return f"seat={who.seat.name!r}, bots={[who.kinds[seat] for seat in who.clockwise[1:]]}"
 
     @property
     def seed(self) -> int:
@@ -87,13 +87,16 @@ class Table(Page):
         self._go_on()
 
     def do(self, action: Action) -> None:
-        """Act for the person, then let the bots play on; raises `IllegalAction` when the rules forbid it."""
+        """Act for the person whose turn it is, then let the bots play on.
+
+        Raises `IllegalAction` when the rules forbid it.
+        """
         self._session.act(action)
         self._refresh("")
         self._go_on()
 
     def undo(self) -> None:
-        """Take back the person's last decision, and all that the others have done since.
+        """Take back the last decision of a person, and all that the others have done since.
 
         Raises `IllegalAction` when there is nothing to take back.
         """
@@ -106,43 +109,24 @@ class Table(Page):
         self,
         *,
         edition: Any = None,
+        seats: Any = None,
         seat: Any = None,
         bots: Any = None,
         seed: Any = None,
         options: Any = None,
         language: Any = None,
+        position: Any = None,
     ) -> None:
         """Deal again; what is not given stays as it was, but for the seed, which is drawn.
 
-        With another edition, only the bots are kept. `options` are all those of the new game, and the
-        `language` "en" means the names in the edition's file. Raises `ClueError` like `play`, and leaves the
+        With another edition, only the people and bots are kept. `options` are all those of the new game, and
+        the `language` "en" means the names in the edition's file. `seats` may say "as now" of a suspect whose
+        player stays; without a `position` the cards are dealt. Raises `ClueError` like `play`, and leaves the
         running game alone.
         """
-        chosen = (
-            self._edition(options, language) if edition is None else find_edition(edition, options, language)
-        )
-        if seat is None and edition is None:
-            seat = self._kept_seat(chosen)
-        bots = self._seating.bots if bots is None else bots
-        self._begin(Seating.of(chosen, seat=seat, bots=bots, seed=seed))
+        wish = {"edition": edition, "seats": seats, "seat": seat, "bots": bots, "seed": seed}
+        self._begin(again(self._seating, **wish, options=options, language=language, position=position))
         self._go_on()
-
-    def _edition(self, options: Any, language: Any) -> Edition:
-        """The edition that is played, with these options and in this language, if any are given."""
-        old = self._seating.edition
-        options = old.options if options is None else options
-        return find_edition(old.base or old, options, old.language if language is None else language)
-
-    def _kept_seat(self, edition: Edition) -> Card | None:
-        """The person's suspect, whose name may be another now, if there still is such a one."""
-        position = self._seating.edition.deck.index(self._seating.seat)
-        suspects = edition.deck.suspects
-        return suspects[position] if position < len(suspects) else None
-
-    def close(self) -> None:
-        """Stop the bots and take the widget off the page."""
-        self._stop()
-        super().close()
 
     # ---- a game ----
 
@@ -151,7 +135,8 @@ class Table(Page):
         session, seating = game.session(), game.seating if isinstance(game, Record) else game
         self._stop()
         self._seating, self._session = seating, session
-        self._desk = Desk(lambda: session.view(seating.own_seat), self._earlier)
+        self._hot_seat = HotSeat(seating, session)
+        self._desk = self._hot_seat.desk
         self._game += 1
         self.failure, self._stuck = None, False
         with self.hold_sync():
@@ -159,60 +144,46 @@ class Table(Page):
             self._refresh("")
 
     def _refresh(self, message: str) -> None:
-        """Tell the page how things stand."""
-        session = self._session
-        moment = {
+        """Tell the page how things stand; when it is another's turn to look at it, all of it at once."""
+        if self._hot_seat.turn():
+            self._change_desk(message if self._stuck else "")
+        else:
+            self._show(self._moment(), message, watching=self._hot_seat.shown is None)
+
+    def _change_desk(self, message: str) -> None:
+        self._desk = self._hot_seat.desk
+        with self.hold_sync():
+            self._show(self._moment(), message, watching=self._hot_seat.shown is None)
+
+    def _moment(self) -> dict[str, Any]:
+        """What the page is told of this moment beside the view."""
+        session, seat, awaited = self._session, self._hot_seat.shown, self._hot_seat.awaited
+        name = None if awaited is None else self._seating.seats[awaited].name
+        return {
             "game": self._game,
             "step": session.steps,
-            "waiting": session.waiting_for is not None,
+            "waiting": session.waiting_for is not None and session.waiting_for == seat,
             "stuck": self._stuck,
-            "undo": self._undo and session.can_undo,
+            "undo": self._undo and session.can_undo and awaited is None,
+            "take_back": self._can_take_back,
+            "paused": self._is_paused,
+            "skip": self._others_act,
+            "curtain": None if awaited is None else {"seat": awaited, "name": name},
         }
-        self._show(moment, message)
 
-    def _earlier(self, events: int) -> View:
-        """What the person could know when so much had been seen."""
-        seat = self._seating.own_seat
-        views = (view(state, seat) for state in self.record.states())
-        return next(then for then in views if len(then.events) >= events)
+    @property
+    def _can_take_back(self) -> bool:
+        """Whether the last thing that has happened is a decision of the person shown, to be changed still."""
+        last, shown = self._session.last_decision, self._hot_seat.shown
+        unfinished = last is not None and isinstance(last[0], _UNFINISHED) and last[1] == shown
+        return unfinished and self._session.waiting_for == shown
+
+    @property
+    def _others_act(self) -> bool:
+        session = self._session
+        return session.outcome is None and not self._stuck and session.waiting_for is None
 
     # ---- the others play ----
-
-    def _go_on(self) -> None:
-        """Let the bots play: step by step to be watched, or at once where nothing could be watched."""
-        self._stop()
-        loop = _running_loop() if self.pace else None
-        if loop:
-            self._hurry = asyncio.Event()
-            self._task = loop.create_task(self._play_slowly(self._hurry))
-        else:
-            while self._step():
-                pass
-            self._refresh(self.message)
-
-    def _stop(self) -> None:
-        if self._task:
-            self._task.cancel()
-            self._task = None
-
-    async def _play_slowly(self, hurry: asyncio.Event) -> None:
-        """Show each visible step for a while; in a hurry, only breathe now and then."""
-        seen = len(self.view.events)
-        with self._explained():
-            while self._step():
-                view = self.view
-                pauses = weight(view.events[seen:], view)
-                seen = len(view.events)
-                if pauses:
-                    await self._pause(pauses, hurry)
-            self._refresh(self.message)
-
-    async def _pause(self, pauses: int, hurry: asyncio.Event) -> None:
-        if not hurry.is_set():
-            self._refresh(self.message)
-        with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(hurry.wait(), pauses * self.pace)
-        await asyncio.sleep(0)
 
     def _step(self) -> bool:
         """One step of the session; what a bot raises is told to the person and ends the play."""
@@ -221,6 +192,8 @@ class Table(Page):
         except EndlessGame as error:
             self.message = str(error)
         except (Exception, SystemExit) as error:  # a bot may be anybody's code
+            from cluekit.workshop.at_table import complaint  # takes a while, and hardly any table needs it
+
             self.failure = error
             said = complaint(error, self._session, self._seating)
             self.message = f"{said} The whole error is .failure of this table."
@@ -230,9 +203,17 @@ class Table(Page):
     # ---- what the page says ----
 
     def _expect(self, content: Mapping[str, Any]) -> None:
-        """Refuse what was meant for another moment of the game."""
+        """Refuse what was meant for another moment of the game, or for nobody who sits here."""
+        self._refuse_if_frozen()
         if (content.get("game"), content.get("step")) != (self._game, self._session.steps):
             raise ClueError(_TOO_LATE)
+        self._refuse_behind_curtain()
+
+    def _refuse_behind_curtain(self) -> None:
+        """Refuse what nobody can mean who is handing the device over."""
+        if self._hot_seat.awaited is not None:
+            name = self._seating.seats[self._hot_seat.awaited]
+            raise IllegalAction(f"First {name} has to take the device over.")
 
     def _act(self, content: Mapping[str, Any]) -> None:
         self._expect(content)
@@ -240,53 +221,33 @@ class Table(Page):
 
     def _take_back(self, content: Mapping[str, Any]) -> None:
         self._expect(content)
-        if not self._undo:
+        if not self._undo and not self._can_take_back:
             raise IllegalAction("In this game nothing is taken back.")
         self.undo()
 
     def _new(self, content: Mapping[str, Any]) -> None:
         """Deal again; what is wrong with the wish is said where it was made, not beside the running game."""
         try:
+            self._refuse_if_frozen()
             self.new_game(**read_setup(content))
         except ClueError as error:
             self.send({"type": "refused", "text": str(error)})
 
-    def _skip(self, content: object) -> None:
-        """Stop showing every step of the bots until the person has to decide again."""
-        if self._task:
-            self._hurry.set()
+    def _sit(self, content: Mapping[str, Any]) -> None:
+        """The person for whom the game waits has taken the device."""
+        self._hot_seat.sit(content.get("seat"))
+        self._change_desk("")
 
-    def _set_pace(self, content: Mapping[str, Any]) -> None:
-        """The person has chosen a pace on the page."""
-        self.pace, self._chosen_pace = read_pace(content.get("pace")), True
-
-    def _calm(self, content: object) -> None:
-        """The person's system asks for reduced motion: nothing to be watched, unless a pace was chosen."""
-        if not self._chosen_pace:
-            self.pace = 0
-
-    @traitlets.validate("pace")
-    def _checked_pace(self, proposal: Mapping[str, object]) -> float:
-        return read_pace(proposal["value"])
-
-    @traitlets.observe("pace")
-    def _paced(self, change: object) -> None:
-        if not self.pace:
-            self._skip(change)
+    def _write(self, content: Mapping[str, Any]) -> None:
+        """The person has used the notepad; what comes when the curtain has fallen is for nobody else's."""
+        self._refuse_behind_curtain()
+        super()._write(content)
 
     _handlers: ClassVar[Mapping[str, Handler]] = {
+        **PacedPage.handlers,
         "act": _act,
         "undo": _take_back,
         "new": _new,
-        "skip": _skip,
-        "pace": _set_pace,
-        "calm": _calm,
-        "notepad": Page._write,
+        "sit": _sit,
+        "notepad": _write,
     }
-
-
-def _running_loop() -> asyncio.AbstractEventLoop | None:
-    try:
-        return asyncio.get_running_loop()
-    except RuntimeError:
-        return None

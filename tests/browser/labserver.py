@@ -26,7 +26,12 @@ SETTINGS = {
     "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
 }
 # The debugger talks to each new kernel, and complains when a short test ends before the answer.
-PAGE_CONFIG = {"disabledExtensions": {"@jupyterlab/debugger-extension": True}}
+DISABLED = ("@jupyterlab/debugger-extension",)
+# jupyter-collaboration changes how every notebook is opened and saved: it is on where a test asks for it.
+COLLABORATION = ("@jupyter/collaboration-extension", "@jupyter/docprovider-extension")
+NOT_TOGETHER = {
+    "ServerApp": {"jpserver_extensions": {"jupyter_server_ydoc": False, "jupyter_server_fileid": False}}
+}
 
 
 @dataclass(frozen=True)
@@ -40,13 +45,16 @@ class LabServer:
 
 
 @contextlib.contextmanager
-def run_lab(root: Path, home: Path) -> Iterator[LabServer]:
-    """Serve the folder ``root``, with settings and log in ``home``, until the block is left."""
+def run_lab(root: Path, home: Path, together: bool = False) -> Iterator[LabServer]:
+    """Serve the folder ``root``, with settings and log in ``home``, until the block is left.
+
+    ``together`` lets several browsers share a notebook and its kernel, by jupyter-collaboration.
+    """
     server = LabServer(f"http://127.0.0.1:{_free_port()}", secrets.token_hex(16), root, home / "lab.log")
     with server.log.open("w") as log:
         process = subprocess.Popen(
             _command(server),
-            env=_environment(home),
+            env=_environment(home, together),
             stdin=subprocess.DEVNULL,
             stdout=log,
             stderr=subprocess.STDOUT,
@@ -80,13 +88,14 @@ def _command(server: LabServer) -> list[str]:
         "--ServerApp.terminals_enabled=False",
         f"--IdentityProvider.token={server.token}",
         "--LabApp.expose_app_in_browser=True",  # as window.jupyterapp, which opens the notebooks
+        "--JupyterNotebookApp.expose_app_in_browser=True",  # Notebook 7, which the same server shows
         "--LabApp.news_url=",
         "--LabApp.extension_manager=readonly",
         "--LanguageServerManager.autodetect=False",
     ]
 
 
-def _environment(home: Path) -> dict[str, str]:
+def _environment(home: Path, together: bool) -> dict[str, str]:
     names = {
         "JUPYTER_CONFIG_DIR": "config",
         "JUPYTER_DATA_DIR": "data",
@@ -99,8 +108,12 @@ def _environment(home: Path) -> dict[str, str]:
         (home / name).mkdir(mode=0o700)
     labconfig = home / "config" / "labconfig"
     labconfig.mkdir()
+    disabled = DISABLED if together else (*DISABLED, *COLLABORATION)
+    page_config = {"disabledExtensions": dict.fromkeys(disabled, True)}
     (labconfig / "default_setting_overrides.json").write_text(json.dumps(SETTINGS))
-    (labconfig / "page_config.json").write_text(json.dumps(PAGE_CONFIG))
+    (labconfig / "page_config.json").write_text(json.dumps(page_config))
+    if not together:
+        (home / "config" / "jupyter_server_config.json").write_text(json.dumps(NOT_TOGETHER))
     return {**os.environ, **{variable: str(home / name) for variable, name in names.items()}}
 
 

@@ -42,11 +42,15 @@ def shoot(page: Page, name: str) -> Path:
 
 
 class Watch:
-    """Collects what should not happen on a page."""
+    """Collects what should not happen on a page: errors, and requests that begin with nothing `allowed`.
 
-    def __init__(self, page: Page, allowed: tuple[str, ...]) -> None:
+    `expected` are patterns of what does happen in this one test, and is no fault of ours.
+    """
+
+    def __init__(self, page: Page, allowed: tuple[str, ...], expected: tuple[str, ...] = ()) -> None:
         self.complaints: list[str] = []
         self._allowed = allowed
+        self._harmless = (*HARMLESS, *map(re.compile, expected))
         page.on("console", self._console)
         page.on("pageerror", lambda error: self._note(f"page error: {error.stack or error}"))
         page.on("request", lambda request: self._request(request.url))
@@ -60,7 +64,7 @@ class Watch:
             self._note(f"request to another host: {url}")
 
     def _note(self, complaint: str) -> None:
-        if not any(pattern.search(complaint) for pattern in HARMLESS):
+        if not any(pattern.search(complaint) for pattern in self._harmless):
             self.complaints.append(complaint)
 
     def check(self) -> None:

@@ -136,7 +136,7 @@ def test_a_claim_is_believed_or_not(show: Show, button: str, kind: str) -> None:
     expect(page.locator(".ckt-prompt")).to_contain_text(" says that ")
     answer = page.get_by_role("group", name="Do you believe it?")
     assert answer.get_by_role("button").count() == 2
-    answer.get_by_role("button", name=button).click()
+    answer.get_by_role("button", name=button, exact=True).click()
     assert sent(page) == [{"kind": kind}]
 
 
@@ -232,6 +232,7 @@ def test_two_dice_show_their_sum(show: Show) -> None:
     dice = page.get_by_role("img", name=f"The dice show {table.snapshot['pips']}", exact=True)
     expect(dice).to_have_text(str(table.snapshot["pips"]))
     assert dice.locator("rect").count() == 2
+    assert dice.locator("circle").count() == table.snapshot["pips"]
 
 
 def test_weapons_beside_the_board_are_listed_until_they_come_into_play(show: Show) -> None:
@@ -330,7 +331,7 @@ def check_sizes(page: Page) -> None:
       .filter((e) => !e.closest('svg, .ckt-unseen') && getComputedStyle(e).display !== 'inline')
       .filter((e) => e.scrollWidth > e.clientWidth + 1)
       .map((e) => e.className)""")
-    assert set(wider) <= {"ckt-board-view"}
+    assert set(wider) <= {"ckt-board-view", "ckt-table-scroll"}
     sizes = page.locator(".ckt-cell").evaluate_all(
         "all => all.map((e) => e.getBoundingClientRect()).flatMap(({width, height}) => [width, height])"
     )

@@ -32,9 +32,9 @@ function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (typeof value === "function") element.addEventListener(name, value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(3).filter((child) => child != null && child !== false));
   return element;
 }
 
@@ -138,7 +138,7 @@ function talkTo(model, app) {
     next = null;
     after?.();
   };
-  return { ask, answered, isWaiting: () => pending !== null, close: () => clearTimeout(silence) };
+  return { ask, answered, isWaiting: () => pending != null, close: () => clearTimeout(silence) };
 }
 
 // ---- controls -------------------------------------------------------------------------------------------------
@@ -332,7 +332,7 @@ function clashBox(app, { text, why, entries, mends }, fit) {
     h("p", {}, text),
     buttons.length > 0 && h("div", { class: "ckr-row" }, buttons),
     steps.length > 0 && h("details", { class: "ckr-fold" }, h("summary", {}, "Why?"), h("ul", {}, steps)),
-    fit !== null && h("p", { class: "ckr-soft" }, `Until it is mended, the notepad ends with ${fit ? `entry ${fit}` : "the deal"}: so far everything fits.`),
+    fit != null && h("p", { class: "ckr-soft" }, `Until it is mended, the notepad ends with ${fit ? `entry ${fit}` : "the deal"}: so far everything fits.`),
   ].filter(Boolean);
 }
 
@@ -431,18 +431,14 @@ function formPart(app) {
   const insert = button("Put a forgotten entry before it", forgotten, { class: "ckr-big" });
   const send = (event) => {
     event.preventDefault();
-    const gap = missing(app, draft);
-    notice.say(gap);
-    const { number, before } = draft;
-    if (!gap) app.ask({ type: "enter", number, before, entry: entryOf(app, draft) }, () => start(freshDraft(app)));
+    enterDraft(app, draft, notice, () => start(freshDraft(app)));
   };
   const draw = () => {
-    const editing = draft.number !== null;
-    const inserting = draft.before !== null;
-    const usual = inserting ? `What happened before entry ${draft.before}?` : "What happened next?";
-    setText(heading, editing ? `Change entry ${draft.number}` : usual);
-    setText(submit, editing ? `Save entry ${draft.number}` : inserting ? `Enter before entry ${draft.before}` : "Enter");
-    cancel.hidden = !editing && !inserting;
+    const [title, enter] = formWords(draft);
+    const editing = draft.number != null;
+    setText(heading, title);
+    setText(submit, enter);
+    cancel.hidden = !editing && draft.before == null;
     insert.hidden = !editing;
     el.classList.toggle("ckr-editing", editing);
     slot.replaceChildren(...formBody(app, draft, draw));
@@ -455,20 +451,11 @@ function formPart(app) {
     app.page?.mark?.();
     if (focus) toTop(heading, el);
   };
-  const el = h(
-    "form",
-    { class: "ckr-panel ckr-form", "aria-label": "Enter what happens", novalidate: true, submit: send },
-    heading,
-    slot,
-    notice.el,
-    h("div", { class: "ckr-row" }, submit, cancel, insert),
-  );
+  const el = formFrame(send, heading, slot, notice.el, h("div", { class: "ckr-row" }, submit, cancel, insert));
   draw();
   /** Python has gone on: keep what was being entered, but not for a turn that is over or an entry that is gone. */
   const update = whenChanged((turn, last) => {
-    const gone = (draft.number ?? draft.before ?? 0) > last;
-    const untouched = draft.number === null && draft.before === null && !draft.touched;
-    if (gone || untouched) start(freshDraft(app), false);
+    if (isOver(draft, last)) start(freshDraft(app), false);
   });
   return {
     el,
@@ -480,6 +467,32 @@ function formPart(app) {
       return draft.number;
     },
   };
+}
+
+function formFrame(submit, ...parts) {
+  const looks = { class: "ckr-panel ckr-form", "aria-label": "Enter what happens" };
+  return h("form", { ...looks, novalidate: true, submit }, parts);
+}
+
+/** What stands above a form, and on its button. */
+function formWords({ number, before }) {
+  if (number != null) return [`Change entry ${number}`, `Save entry ${number}`];
+  if (before != null) return [`What happened before entry ${before}?`, `Enter before entry ${before}`];
+  return ["What happened next?", "Enter"];
+}
+
+/** Tell Python what has been entered, or say what is missing. */
+function enterDraft(app, draft, notice, done) {
+  const gap = missing(app, draft);
+  notice.say(gap);
+  const { number, before } = draft;
+  if (!gap) app.ask({ type: "enter", number, before, entry: entryOf(app, draft) }, done);
+}
+
+/** Whether a draft is of no use any more: its entry is gone, or nobody has begun it. */
+function isOver(draft, last) {
+  const { number, before, touched } = draft;
+  return (number ?? before ?? 0) > last || (number == null && before == null && !touched);
 }
 
 function toTop(heading, panel) {
@@ -659,7 +672,7 @@ function whichCards(app, draft) {
   const named = [draft.suspect, draft.weapon, draft.room].filter(Boolean);
   const showers = [...draft.answers].filter(([, answer]) => answer === "show").map(([seat]) => seat);
   return showers
-    .filter((seat) => me !== null && (draft.seat === me || seat === me))
+    .filter((seat) => me != null && (draft.seat === me || seat === me))
     .map((seat) => {
       const own = seat === me;
       const among = own ? named.filter((name) => hand.includes(name)) : named;
@@ -695,7 +708,7 @@ function leftParts(app, draft) {
   const options = app.now.seats.map((_, seat) => ({ value: seat, label: app.called(seat) }));
   const change = (without) => Object.assign(draft, { without });
   const idle = chips({ legend: "Who gives none, having no card?", options, value: draft.without, many: true, change }).el;
-  if (app.now.me === null) return [idle];
+  if (app.now.me == null) return [idle];
   const set = (name) => (card) => Object.assign(draft, { [name]: card });
   return [
     cardSelect(app, "Which card do I give?", "not noted", draft.gave, set("gave")),
@@ -887,7 +900,7 @@ function timeSlider(app, say) {
     const fit = app.now.fit ?? 0;
     const until = app.now.until ?? 0;
     input.max = String(fit);
-    if (wanted === null || wanted > fit) input.value = String(until);
+    if (wanted == null || wanted > fit) input.value = String(until);
     setAttribute(input, "aria-valuetext", words(Number(input.value)));
     setText(at, words(Number(input.value)));
     el.hidden = fit === 0;
@@ -1042,7 +1055,7 @@ function advicePart(app) {
   const update = () => {
     drawRooms(app.cards("room").map(({ name }) => name));
     draw(app.now.advice ?? null);
-    el.hidden = app.now.me === null;
+    el.hidden = app.now.me == null;
   };
   return { el, update };
 }
@@ -1070,7 +1083,7 @@ function reviewPart(app) {
     answer.replaceChildren(...(review ? [h("dl", { class: "ckr-words" }, review.map(moment))] : [])),
   );
   const moment = ({ number, lines }) => {
-    const when = number === null ? "At the end" : number === 0 ? "At the start" : `Since entry ${number}`;
+    const when = number == null ? "At the end" : number === 0 ? "At the start" : `Since entry ${number}`;
     return [h("dt", {}, when), lines.map((line) => h("dd", {}, line))];
   };
   const words = h("p", { class: "ckr-soft" }, "Since when could you have known it? What somebody showed you is left out.");
@@ -1221,7 +1234,7 @@ function problemsOf(form) {
   const dealt = form.cards.length - 3 - form.open.size;
   if (all !== dealt) wrong.sizes = `${count(dealt, "card")} ${dealt === 1 ? "is" : "are"} in the hands, but these are ${all}.`;
   const both = [...form.hand].find((name) => form.open.has(name));
-  if (form.me === null) return wrong;
+  if (form.me == null) return wrong;
   if (both) wrong.hand = `${both} cannot be in your hand and lie open.`;
   else if (form.hand.size !== sizes[form.me]) wrong.hand = handProblem(form.hand.size, sizes[form.me]);
   return wrong;
@@ -1276,7 +1289,7 @@ function setupOf(form) {
     rules: form.rules,
     seats: form.seats,
     me: form.me,
-    hand: form.me === null ? [] : [...form.hand],
+    hand: form.me == null ? [] : [...form.hand],
     sizes: sizesOf(form),
     open: [...form.open],
   };
@@ -1294,7 +1307,7 @@ function setupBody(form, redraw) {
   return [
     setupGame(form, redraw),
     setupSeats(form, redraw),
-    form.me !== null && setupHand(form, redraw),
+    form.me != null && setupHand(form, redraw),
     setupSizes(form),
     setupMore(form, redraw),
   ].filter(Boolean);
@@ -1378,7 +1391,7 @@ function seatField(form, redraw, name, seat) {
   const leave = () => {
     form.seats.splice(seat, 1);
     form.ownSizes = false;
-    if (form.me !== null && form.me >= seat) form.me = form.me === seat ? null : form.me - 1;
+    if (form.me != null && form.me >= seat) form.me = form.me === seat ? null : form.me - 1;
     redraw();
   };
   const label = `Take player ${seat + 1} away`;
@@ -1481,7 +1494,7 @@ function gamePage(app) {
     suggest: form.suggest,
     mark: entries.update,
     showWhy: pad.showWhy,
-    goTo: (part) => goTo({ form, notes: pad, log: entries, advice: app.now.me === null ? review : advice }[part].el),
+    goTo: (part) => goTo({ form, notes: pad, log: entries, advice: app.now.me == null ? review : advice }[part].el),
     focus: head.focus,
     close: text.close,
   });

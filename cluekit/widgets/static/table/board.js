@@ -56,14 +56,14 @@ function besidePart(app) {
     el.hidden = !names.length;
     list.replaceChildren(...names.map((name) => h("li", {}, picture(app, name), name)));
   });
-  return { el, update: () => show(app.now.pieces.filter(({ at }) => at === null).map(({ name }) => name)) };
+  return { el, update: () => show(app.now.pieces.filter(({ at }) => at == null).map(({ name }) => name)) };
 }
 
 /** Go to a place one can walk to, a room if there is one; false when it is not the time to walk. */
 function focusReachable(app, grid) {
   const { moves, relocate } = app.now.can;
   const ends = [...moves, ...relocate];
-  if (!app.now.waiting || !ends.length) return false;
+  if (!app.acting || !ends.length) return false;
   enter(grid, grid.places.get(ends.find((to) => app.place.get(to).room) ?? ends[0]));
   grid.current.el.focus({ preventScroll: true });
   grid.show();
@@ -75,6 +75,7 @@ function focusReachable(app, grid) {
  * thing to do: it leads to a choice.
  */
 function targetsOf(app) {
+  if (!app.acting) return new Map();
   const { moves, passages, relocate, snoops } = app.now.can;
   return new Map([
     ...passages.map((to) => [to, { kind: "Passage", to }]),
@@ -148,9 +149,10 @@ function gridOf(app) {
 function updateGrid(app, grid, targets) {
   grid.targets = targets;
   const here = groupByPlace(app.now.pieces);
+  const ends = reachable(app);
   for (const place of grid.places.values()) {
     const names = (here[place.id] ?? []).map(({ name }) => name);
-    setAttribute(place.el, "aria-label", labelOf(app, place, names));
+    setAttribute(place.el, "aria-label", labelOf(app, place, names, ends));
     setAttribute(place.el, "aria-disabled", String(!targets.has(place.id)));
   }
   if (!activeIn(grid.el)) enter(grid, grid.places.get(app.tokenNow().at));
@@ -158,18 +160,24 @@ function updateGrid(app, grid, targets) {
 
 function groupByPlace(pieces) {
   const groups = Object.create(null); // a room may be called "constructor"
-  for (const piece of pieces) if (piece.at !== null) (groups[piece.at] ??= []).push(piece);
+  for (const piece of pieces) if (piece.at != null) (groups[piece.at] ??= []).push(piece);
   return groups;
 }
 
-function labelOf(app, place, here) {
-  const { moves, passages, relocate, snoops } = app.now.can;
+function labelOf(app, place, here, ends) {
+  const { snoops } = app.now.can;
   const parts = [whereabouts(app, place)];
   if (place.passages?.length) parts.push(`secret passage to ${sentenceList(place.passages.map(app.words))}`);
   if (here.length) parts.push(`here: ${sentenceList(here)}`);
-  if (snoops.some(({ at }) => at === place.id)) parts.push("you can snoop here");
-  if ([...moves, ...passages, ...relocate].includes(place.id)) parts.push("reachable");
+  if (app.acting && snoops.some(({ at }) => at === place.id)) parts.push("you can snoop here");
+  if (ends.has(place.id)) parts.push("reachable");
   return parts.join(", ");
+}
+
+/** Where one can end up now; at a snoop square alone one only stops. */
+function reachable(app) {
+  const { moves, passages, relocate } = app.now.can;
+  return new Set(app.acting ? [...moves, ...passages, ...relocate] : []);
 }
 
 /** The name of a place, with what is printed on it. */
@@ -223,20 +231,20 @@ function connectBoard(app, { el, svg, tip, grid, cursor }) {
     if (place) placeTip(el, tip, place);
   };
   // The focus is listened for outside the drawing: browsers take an <svg> that listens for it as one more tab stop.
-  svg.addEventListener("pointerover", (event) => show(placeAt(event)));
-  svg.addEventListener("pointerleave", () => show(null));
-  el.addEventListener("focusout", () => show(null));
-  el.addEventListener("focusin", (event) => {
+  on(svg, "pointerover", (event) => show(placeAt(event)));
+  on(svg, "pointerleave", () => show(null));
+  on(el, "focusout", () => show(null));
+  on(el, "focusin", (event) => {
     const place = placeAt(event);
     if (place !== grid.current) enter(grid, place);
     cursor.setAttribute("d", outlineOf(place, app.scene.unit));
     show(place.el.matches(":focus-visible") ? place : null);
   });
-  svg.addEventListener("click", (event) => {
+  on(svg, "click", (event) => {
     const place = placeAt(event);
     if (place) choose(app, grid, place);
   });
-  svg.addEventListener("keydown", (event) => boardKey(app, grid, event));
+  on(svg, "keydown", (event) => boardKey(app, grid, event));
   return { refresh: () => show(pointed) };
 }
 
@@ -260,6 +268,7 @@ function choose(app, grid, place) {
   const action = grid.targets.get(place.id);
   if (action?.kind === "Snoop") app.page.actions.attend(place.id);
   else if (action) app.act(action);
+  else if (app.frozen) app.say(app.frozen);
   else if (grid.targets.size) {
     app.say(`${capital(place.words)} cannot be reached now. ${app.now.hint}`.trim());
   }
@@ -278,17 +287,19 @@ function placeTip(panel, tip, place) {
 }
 
 function piecesOf(app) {
-  const { unit, own } = app.scene;
-  const whose = own === null ? null : app.seatName(own);
+  const { unit } = app.scene;
+  const whose = app.own == null ? null : app.seatName(app.own);
   const shapes = new Map(app.now.pieces.map(({ name }) => [name, pieceShape(app, name, name === whose)]));
   const el = s("g", { class: "ckt-pieces", "aria-hidden": "true" }, [...shapes.values()]);
+  const walk = walker(app, shapes);
   const update = () => {
     const playing = app.now.outcome ? null : app.seatName(app.now.turn);
+    walk();
     for (const { name, point } of app.now.pieces) {
       const shape = shapes.get(name);
       shape.classList.toggle("ckt-playing", name === playing);
       shape.style.display = point ? "" : "none"; // beside the board
-      if (point) shape.style.transform = `translate(${point[0] * unit}px, ${point[1] * unit}px)`;
+      if (point) shape.style.transform = shifted(point, unit);
     }
   };
   return { el, update };

@@ -8,7 +8,7 @@ function headPart(app) {
     "div",
     { class: "ckt-bar" },
     h("h2", { class: "ckt-title" }, "Clue", h("span", { class: "ckt-edition" }, edition)),
-    h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)),
+    seed != null && h("span", { class: "ckt-seed" }, "Seed ", h("b", {}, seed)), // whoever knows it could deal the cards
     tools.end,
   );
   return {
@@ -29,12 +29,17 @@ function gameTools(app) {
     "New game",
   );
   const open = (wanted) => openForm(form.el, toggle, wanted);
-  toggle.addEventListener("click", () => open(form.el.hidden));
-  form.el.addEventListener("keydown", (event) => {
+  on(toggle, "click", () => open(form.el.hidden));
+  on(form.el, "keydown", (event) => {
     if (event.key === "Escape") open(false);
   });
   const end = h("div", { class: "ckt-bar-end" }, pace.el, toggle);
-  return { end, below: form.el, update: pace.update, open, refuse: form.refuse };
+  const update = () => {
+    pace.update();
+    toggle.disabled = Boolean(app.frozen);
+    if (app.frozen) form.el.hidden = true;
+  };
+  return { end, below: form.el, update, open, refuse: form.refuse };
 }
 
 function seatList(seats, chips) {
@@ -55,27 +60,37 @@ function openForm(form, toggle, open) {
   if (open) form.scrollIntoView({ block: "nearest" });
 }
 
+const BY_STEP = "step"; // the pace at which bots wait for a button
+
 /** How fast the bots play; Python remembers it, and may have set a pace that is not among these. */
 function paceControl(app) {
   const { paces } = app.scene;
-  const choose = () => app.tell({ type: "pace", pace: Number(select.value) });
+  const choose = () => app.tell({ type: "pace", pace: select.value === BY_STEP ? BY_STEP : Number(select.value) });
   const select = h("select", { class: "ckt-on-wood", change: choose });
-  const update = () => {
-    const pace = app.model.get("pace");
+  const offer = whenChanged((pace) => {
     const known = paces.some(({ seconds }) => seconds === pace);
     const offered = known ? paces : [...paces, { name: `${pace} s a step`, seconds: pace }];
-    if (select.length !== offered.length)
-      select.replaceChildren(...offered.map(({ name, seconds }) => h("option", { value: seconds }, name)));
-    select.value = String(pace);
+    select.replaceChildren(
+      ...offered.map(({ name, seconds }) => h("option", { value: seconds }, name)),
+      h("option", { value: BY_STEP }, "step by step"),
+    );
+  });
+  const update = () => {
+    const pace = app.model.get("pace");
+    offer(pace);
+    select.value = app.model.get("by_step") ? BY_STEP : String(pace);
+    select.disabled = Boolean(app.frozen);
   };
-  return { el: h("label", { class: "ckt-pace" }, "Bots ", h("span", { class: "ckt-play" }, "play "), select), update };
+  const label = h("label", { class: "ckt-pace" }, "Bots ", h("span", { class: "ckt-play" }, "play "), select);
+  label.hidden = !app.scene.seats.some(({ bot }) => bot);
+  return { el: label, update };
 }
 
 function seatChip(app, seat, number) {
   const state = h("span", { class: "ckt-seat-state" });
   const cards = h("span", { class: "ckt-count" });
   const title = seat.bot && seat.bot !== seat.words ? `${seat.bot}: ${seat.words}` : seat.words;
-  const words = number === app.scene.own ? "you" : seat.bot ? seat.words : "a person";
+  const words = number === app.own ? "you" : seat.bot ? seat.words : "a person";
   const el = h(
     "li",
     { class: "ckt-seat", title },

@@ -1,20 +1,12 @@
-// The detective notepad.
+// The detective notepad: a grid of cards and owners, with what stands above and below it.
 
-const MARK_CYCLE = ["", "yes", "no", "maybe"];
-const MARK_WORDS = { "": "no mark", yes: "has it", no: "doesn't have it", maybe: "perhaps" };
 const CATEGORY_WORDS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" };
+const LONGEST_WORD = 15; // longer words of a name are broken
+const MARK_KEYS = { y: "yes", "+": "yes", n: "no", "-": "no", "?": "maybe", Backspace: "", Delete: "" };
 
 function notepadPart(app) {
-  const { scene } = app;
-  const columns = [
-    ...scene.seats.map((seat, number) => ({
-      id: String(number),
-      name: number === scene.own ? "you" : seat.name,
-      seat: seat.name,
-    })),
-    { id: "envelope", name: "envelope", seat: null },
-  ];
-  const pad = { cells: [], names: [], columns, at: [0, 0] };
+  const columns = padColumns(app);
+  const pad = { cells: [], names: [], columns, at: [0, 0], chosen: false, chose: () => {} };
   const groups = Object.entries(CATEGORY_WORDS).map(([category, words]) => padGroup(app, pad, category, words));
   const grid = h(
     "div",
@@ -22,52 +14,68 @@ function notepadPart(app) {
       class: "ckt-pad",
       role: "grid",
       "aria-label": "Detective notepad",
-      style: `--ckt-columns: ${columns.length}`,
+      style: `--ckt-columns: ${columns.length}; --ckt-word: ${longestWord(app)}`,
     },
     groups,
   );
-  grid.addEventListener("keydown", (event) => padKey(app, pad, event));
-  grid.addEventListener("click", (event) => padClick(app, pad, event));
   pad.cells[0][0].el.tabIndex = 0;
-  const toggle = followsToggle(app);
+  const tools = padTools(app);
+  const why = padWhy(app, pad);
+  const chosen = padChosen(app, pad, why.ask);
   const key = legend(app);
-  const el = h(
-    "section",
-    { class: "ckt-panel ckt-notes", "aria-label": "Notepad" },
-    h("div", { class: "ckt-notes-head" }, h("h3", {}, "Detective notepad"), toggle.el),
-    grid,
-    key.el,
-  );
+  pad.chose = chosen.update;
+  on(grid, "keydown", (event) => padKey(app, pad, event, why.ask));
+  on(grid, "click", (event) => padClick(app, pad, event));
+  on(grid, "focusin", (event) => padChose(pad, event));
+  const scrolls = h("div", { class: "ckt-table-scroll" }, grid);
+  const parts = [tools.el, scrolls, chosen.el, key.el];
+  const el = h("section", { class: "ckt-panel ckt-notes", "aria-label": "Notepad" }, parts);
   const update = () => {
-    toggle.update();
-    key.update();
     pad.cells.flat().forEach((cell) => updateCell(app, cell));
     pad.names.forEach((name) => updateName(app, name));
+    [tools, key, chosen, why].forEach((part) => part.update());
+    el.classList.toggle("ckt-back-then", lookingBack(app));
   };
   return { el, update };
 }
 
-function followsToggle(app) {
-  const strength = () => (box.checked ? "everything" : "off");
-  const box = h("input", { type: "checkbox", change: () => app.tell({ type: "notepad", strength: strength() }) });
-  const el = h("label", { class: "ckt-toggle" }, box, h("span", {}, "Show what follows"));
-  return {
-    el,
-    update: () => {
-      box.checked = app.pad.strength !== "off";
-    },
-  };
+function padColumns(app) {
+  const seats = app.scene.seats.map((seat, number) => ({
+    id: String(number),
+    name: number === app.own ? "you" : seat.name,
+    seat: seat.name,
+  }));
+  return [...seats, { id: "envelope", name: "envelope", seat: null }];
+}
+
+/** So many letters have to go beside each other in the column of names. */
+function longestWord(app) {
+  const words = app.scene.cards.flatMap(({ name }) => name.split(/[\s-]+/));
+  return Math.min(Math.max(8, ...words.map((word) => word.length)), LONGEST_WORD);
 }
 
 function legend(app) {
   const entry = (mark) => h("span", {}, markShape(mark), MARK_WORDS[mark]);
+  const keyed = (sample, words) => h("span", {}, sample, words);
   const sample = h("span", { class: "ckt-derived", "aria-hidden": "true" }, markShape("yes"), markShape("no"));
-  const derived = h("span", {}, sample, "follows from what you saw");
-  const how = h("span", {}, "Click a box, or press Space on it:");
+  const derivedText = h("span", {}, "");
+  const derived = h("span", {}, sample, derivedText);
+  const odds = keyed(h("span", { class: "ckt-chance" }, "42"), "per cent of the deals that fit (facts only)");
+  const number = keyed(h("span", { class: "ckt-number" }, "3"), "showed one of these cards: suggestion 3");
+  const seen = keyed(h("span", { class: "ckt-number ckt-seen" }, "3"), "showed it to you");
+  const told = keyed(h("span", { class: "ckt-told" }, "→ S"), "you have shown it to S");
+  const how = h("span", {}, "Click a box, or press Space, y, n or ? on it:");
   return {
-    el: h("p", { class: "ckt-legend" }, how, MARK_CYCLE.filter(Boolean).map(entry), derived),
+    el: h("p", { class: "ckt-legend" }, how, MARK_CYCLE.filter(Boolean).map(entry), derived, odds, number, seen, told),
     update: () => {
-      derived.hidden = app.pad.strength === "off";
+      const { tries = [], seen: saw = [], told: showed = [] } = app.pad.record ?? {};
+      const counted = app.pad.strength === "everything" && !app.pad.note;
+      derived.hidden = !app.pad.follows;
+      setText(derivedText, counted ? "follows from what you saw" : "what you saw yourself");
+      odds.hidden = !app.pad.chances;
+      number.hidden = !tries.length;
+      seen.hidden = !saw.length;
+      told.hidden = !showed.length;
     },
   };
 }
@@ -76,8 +84,9 @@ function padGroup(app, pad, category, words) {
   const heads = pad.columns.map((column) =>
     h(
       "div",
-      { class: "ckt-pad-head", role: "columnheader", title: column.name, "aria-label": column.name },
+      { class: "ckt-pad-head", role: "columnheader", title: column.name },
       column.seat ? picture(app, column.seat) : envelopePicture(),
+      h("span", { class: "ckt-unseen" }, column.name),
     ),
   );
   const cards = app.scene.cards.filter((card) => card.category === category);
@@ -112,7 +121,8 @@ function padRow(pad, card) {
   }));
   pad.cells.push(cells);
   const name = h("div", { class: "ckt-pad-name", role: "rowheader" }, card.name);
-  pad.names.push({ card: card.name, el: name });
+  let drawn = "";
+  pad.names.push({ card: card.name, el: name, key: () => drawn, keep: (key) => (drawn = key) });
   return h(
     "div",
     { class: "ckt-pad-row", role: "row" },
@@ -121,48 +131,19 @@ function padRow(pad, card) {
   );
 }
 
-const noted = (rows, { card, column }) => (Object.hasOwn(rows ?? {}, card) && rows[card][column.id]) || "";
-const markOf = (app, cell) => noted(app.marks, cell);
-const followsOf = (app, cell) => noted(app.pad.follows, cell);
-const isOwn = (app, { card, column }) => column.id === String(app.scene.own) && app.now.hand.includes(card);
-
-function updateCell(app, cell) {
-  const given = isOwn(app, cell);
-  const mark = given ? "yes" : markOf(app, cell);
-  const derived = followsOf(app, cell);
-  const key = `${mark} ${derived} ${given}`;
-  if (key === cell.key) return;
-  cell.key = key;
-  const news = derived === mark ? "" : derived; // what stands there already need not follow as well
-  const shapes = [
-    mark && markShape(mark),
-    news && h("span", { class: `ckt-derived ${mark ? "ckt-beside" : ""}` }, markShape(news)),
-  ];
-  cell.el.replaceChildren(...shapes.filter(Boolean));
-  cell.el.className = `ckt-pad-cell ${given ? "ckt-given" : ""} ${news ? `ckt-certain-${news}` : ""}`;
-  setAttribute(cell.el, "aria-readonly", String(given));
-  const words = given ? "in your hand" : MARK_WORDS[mark];
-  const follows = news ? `; it follows: ${MARK_WORDS[news]}` : "";
-  setAttribute(cell.el, "aria-label", `${cell.card}, ${cell.column.name}: ${words}${follows}`);
-}
-
-/** A card that lies open is marked as such beside its name. */
-function updateName(app, { card, el }) {
-  const open = app.now.open.includes(card);
-  if (open === Boolean(el.firstElementChild)) return;
-  el.replaceChildren(card, ...(open ? [" ", h("span", { class: "ckt-lies-open" }, "open")] : []));
-}
-
 function cycleMark(app, cell) {
-  if (isOwn(app, cell)) return; // printed, not marked
-  const next = MARK_CYCLE[(MARK_CYCLE.indexOf(markOf(app, cell)) + 1) % MARK_CYCLE.length];
+  setMark(app, cell, MARK_CYCLE[(MARK_CYCLE.indexOf(markOf(app, cell)) + 1) % MARK_CYCLE.length]);
+}
+
+function setMark(app, cell, mark) {
+  if (isOwn(app, cell) || mark === markOf(app, cell)) return; // the own hand is printed, not marked
   const rows = new Map(Object.entries(app.marks)); // a card may be called "__proto__"
-  const row = { ...rows.get(cell.card), [cell.column.id]: next };
-  if (!next) delete row[cell.column.id];
+  const row = { ...rows.get(cell.card), [cell.column.id]: mark };
+  if (!mark) delete row[cell.column.id];
   if (Object.keys(row).length) rows.set(cell.card, row);
   else rows.delete(cell.card);
   app.marks = Object.fromEntries(rows); // the pencil does not wait for Python
-  app.tell({ type: "notepad", marks: app.marks });
+  tellPad(app, { marks: app.marks });
   app.page.notes.update();
 }
 
@@ -174,19 +155,34 @@ function padClick(app, pad, event) {
   cycleMark(app, pad.cells[at[0]][at[1]]);
 }
 
-function padFocus(pad, [row, column]) {
+/** The cell that has the keyboard is the chosen one, however the keyboard came there. */
+function padChose(pad, event) {
+  const target = event.target.closest("[data-row]");
+  if (!target) return;
   const [oldRow, oldColumn] = pad.at;
   pad.cells[oldRow][oldColumn].el.tabIndex = -1;
-  pad.at = [row, column];
-  pad.cells[row][column].el.tabIndex = 0;
-  pad.cells[row][column].el.focus();
+  target.tabIndex = 0;
+  pad.at = [Number(target.dataset.row), Number(target.dataset.column)];
+  pad.chosen = true;
+  pad.chose();
 }
 
-function padKey(app, pad, event) {
+function padFocus(pad, [row, column]) {
+  const { el } = pad.cells[row][column];
+  el.focus({ preventScroll: true });
+  el.scrollIntoView({ block: "nearest", inline: "nearest" }); // not below the columns that stay in sight
+}
+
+function padKey(app, pad, event, why) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return; // the browser's
   const [row, column] = pad.at;
+  const cell = pad.cells[row][column];
   const last = pad.columns.length - 1;
   const step = ARROWS[event.key] ?? { Home: [0, -column], End: [0, last - column] }[event.key];
-  if (event.key === " " || event.key === "Enter") cycleMark(app, pad.cells[row][column]);
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  if (key === " " || key === "Enter") cycleMark(app, cell);
+  else if (Object.hasOwn(MARK_KEYS, key)) setMark(app, cell, MARK_KEYS[key]);
+  else if (key === "w") why();
   else if (step) {
     const inside = (value, most) => Math.min(Math.max(value, 0), most);
     padFocus(pad, [inside(row + step[0], pad.cells.length - 1), inside(column + step[1], last)]);

@@ -1,16 +1,23 @@
 // Small tools for every part of the page: elements, texts, lists.
+//
+// All of the page compares with null by == and !=: where Python says None, JupyterLite sends nothing at all (undefined).
 
 const SVG = "http://www.w3.org/2000/svg";
 const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 const MOTION = window.matchMedia("(prefers-reduced-motion: reduce)");
 
+/** Listen for an event; what a handler throws is told on the table that the element is part of. */
+function on(element, name, handle, options) {
+  element.addEventListener(name, (event) => guarded(element, () => handle(event)), options);
+}
+
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "function") element.addEventListener(name, value);
+    if (typeof value === "function") on(element, name, value);
     else if (value === true) element.setAttribute(name, "");
-    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, value);
+    else if (value !== false && value != null) element.setAttribute(name, value);
   }
-  element.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(...children.flat(3).filter((child) => child != null && child !== false));
   return element;
 }
 
