@@ -79,11 +79,12 @@ class Insights:
     Each is counted when it is first asked for, and none twice while the seat learns nothing.
     """
 
-    def __init__(self, look: Callable[[int], View]) -> None:
-        """`look(step)` is what the seat can know at a step."""
+    def __init__(self, look: Callable[[int], View], before: Insights | None = None) -> None:
+        """`look(step)` is what the seat can know at a step; what was counted for the same seat `before`, when
+        there was less of the game, is not counted again."""
         self._look = look
         self._steps: dict[int, Insight] = {}
-        self._kept: dict[Evidence, Insight] = {}
+        self._kept: dict[Evidence, Insight] = {} if before is None else before._kept
 
     def at(self, step: int) -> Insight:
         """What the seat can conclude at a step."""
@@ -122,17 +123,20 @@ class Lesson:
     note: str
     """Why nothing can be counted any more, if that is new."""
 
+    plays: bool = True
+    """Whether this is somebody who may accuse: no watcher, and nobody who is out."""
+
 
 def _lesson(before: Insight, now: Insight, seen: View) -> Lesson:
-    who = "Whoever only watches" if seen.player is None else seen.name(seen.player)
+    who = "An onlooker" if seen.player is None else seen.name(seen.player)
     if now.solutions is None or before.solutions is None:
         return Lesson(who, None, None, "", "", now.why_not if now.why_not != before.why_not else "")
     located = [card for card, there in now.holders.items() if before.holders.get(card) != there]
     fresh = [card for card in located if card not in seen.hand]
     solved = crime_in_words(now.solution) if now.solution and not before.solution else ""
-    return Lesson(
-        who, before.solutions, now.solutions, _listed(fresh, now, seen) if fresh else "", solved, ""
-    )
+    certain = _listed(fresh, now, seen) if fresh else ""
+    plays = seen.player is not None and seen.player not in seen.eliminated
+    return Lesson(who, before.solutions, now.solutions, certain, solved, "", plays)
 
 
 def remarks(lessons: Sequence[Lesson]) -> list[str]:
@@ -148,8 +152,10 @@ def remarks(lessons: Sequence[Lesson]) -> list[str]:
         told.append(_counts(counts))
     certain = _alike([(one.certain, one.who) for one in lessons])
     told += [f"{who} can be certain now: {what}." for what, who in certain.items()]
-    solved = _alike([(one.solved, one.who) for one in lessons])
+    solved = _alike([(one.solved, one.who) for one in lessons if one.plays])
     told += [f"{who} can accuse now: it was {what}." for what, who in solved.items()]
+    only_known = _alike([(one.solved, one.who) for one in lessons if not one.plays])
+    told += [f"{who} can name the solution now: it was {what}." for what, who in only_known.items()]
     return told + list(_alike([(one.note, one.who) for one in lessons]))
 
 

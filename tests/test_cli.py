@@ -1016,6 +1016,12 @@ def test_puzzles_write_over_nothing_else(capsys: pytest.CaptureFixture[str]) -> 
     assert "written to mine.md" in answer(capsys, *puzzles, "--overwrite")
 
 
+def test_a_game_that_is_not_there_is_not_taken_for_an_edition(capsys: pytest.CaptureFixture[str]) -> None:
+    said = complaint(capsys, "puzzles", "nothere.game")
+    assert "nothere.game" in said
+    assert "edition" not in said
+
+
 def test_puzzles_refuse_what_they_cannot_do(capsys: pytest.CaptureFixture[str]) -> None:
     assert "ends in .ipynb or .md" in complaint(capsys, "puzzles", "mini", "--out", "puzzles.txt")
     assert "--seat goes with a saved game" in complaint(capsys, "puzzles", "mini", "--seat", "Ada")
@@ -1030,7 +1036,8 @@ def test_puzzles_refuse_what_they_cannot_do(capsys: pytest.CaptureFixture[str]) 
 @pytest.mark.parametrize("what", ["sheet", "board", "cards"])
 def test_print_draws_what_is_asked_for(what: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = answer(capsys, "print", "classic", what)
-    assert said == f"The {what} of Classic was written to classic-{what}.pdf.\n"
+    written = "were" if what == "cards" else "was"
+    assert said == f"The {what} of Classic {written} written to classic-{what}.pdf.\n"
     assert Path(f"classic-{what}.pdf").read_bytes().startswith(b"%PDF-")
     assert "something else" in complaint(capsys, "print", "classic", what)
     assert answer(capsys, "print", "classic", what, "--overwrite") == said

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
+from dataclasses import replace
 
 import pytest
 
 from cluekit.bots import bot
-from cluekit.commentary import Insight, Insights, commentary, remarks
+from cluekit.commentary import Insight, Insights, Lesson, commentary, remarks
 from cluekit.deduction import Knowledge
-from cluekit.errors import ClueError
-from cluekit.game import State, view
+from cluekit.errors import ClueError, IllegalAction
+from cluekit.game import Accuse, State, view
 from cluekit.moments import Moments
 from cluekit.saved import Record
 from cluekit.seating import Seating
@@ -92,7 +94,7 @@ def test_a_watcher_learns_as_well() -> None:
     insights = Insights(lambda step: view(moments[step], None))
     lines = [line for step in range(len(moments)) for line in remarks([insights.lesson(step)])]
     assert lines
-    assert all(line.startswith("Whoever only watches ") for line in lines)
+    assert all(line.startswith("An onlooker ") for line in lines)
 
 
 def test_nothing_is_counted_twice(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,3 +124,67 @@ def _too_much(seen: object) -> Knowledge:
 def test_a_seat_that_nobody_has_is_refused() -> None:
     with pytest.raises(ClueError, match="is not at this table"):
         list(commentary(played("classic", 2, 1), "Plum"))
+
+
+def out_of_the_game() -> tuple[Record, int]:
+    """A game of three in which somebody has just accused wrongly, and the number of that seat."""
+    seating = Seating.of("classic", bots=["eliminator"] * 2, seed=1)
+    session, mine = seating.session(), bot("eliminator", 1)
+    session.run()
+    wrong = next(card for card in seating.edition.deck.suspects if card not in session.state.envelope)
+    for _ in range(6):
+        session.act(mine(session.view(session.waiting_for)))
+        session.run()
+        with contextlib.suppress(IllegalAction):
+            session.act(Accuse(wrong, *session.state.solution[1:]))
+            return Record(seating, session.actions), seating.own_seat
+    raise AssertionError("nobody could accuse")
+
+
+def test_only_who_may_accuse_is_said_to_be_able_to() -> None:
+    lesson = Lesson("Ada", 2, 1, "", "Bruno with the Rope in the Attic", "")
+    watcher = replace(lesson, who="An onlooker", plays=False)
+    assert remarks([lesson, replace(watcher, before=1)]) == [
+        "Ada has 1 solution left instead of 2.",
+        "Ada can accuse now: it was Bruno with the Rope in the Attic.",
+        "An onlooker can name the solution now: it was Bruno with the Rope in the Attic.",
+    ]
+
+
+def test_nobody_who_is_out_is_said_to_be_able_to_accuse() -> None:
+    record, seat = out_of_the_game()
+    states = list(record.states())
+    insights = Insights(lambda step: view(states[step], seat))
+    assert insights.lesson(len(states) - 2).plays
+    assert not insights.lesson(len(states) - 1).plays
+
+
+@pytest.mark.parametrize("edition", ["classic", "liars", "master-detective"])
+def test_certain_is_said_once_and_true(edition: str) -> None:
+    """Each place of a card is told to a seat at most once, and only when the card is there."""
+    record = played(edition, 2, 6)
+    moments = Moments(record.states())
+    for seat in range(3):
+        insights = Insights(lambda step, seat=seat: view(moments[step], seat))  # type: ignore[misc]
+        lessons = [insights.lesson(step) for step in range(len(moments))]
+        told = [
+            (part, step)
+            for step, one in enumerate(lessons)
+            for part in one.certain.split("; ")
+            if " is " in part
+        ]
+        assert len(told) == len({part for part, _ in told}) > 3
+        for part, step in told:
+            _check_place(part, moments[step])
+        assert len([one for one in lessons if one.solved]) <= 1
+
+
+def _check_place(said: str, state: State) -> None:
+    name, place = said.removeprefix("and ").split(" is ")
+    card = state.edition.deck.card(name.removeprefix("the "))
+    if place == "in the envelope":
+        assert card in state.envelope
+    elif place.startswith("with "):
+        assert card in state.hands[[f"with {one}" for one in state.seats].index(place)]
+    else:
+        assert place == "open on the table"

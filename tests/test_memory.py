@@ -12,7 +12,7 @@ import comm
 import pytest
 from ipywidgets.widgets import widget
 
-from cluekit import play
+from cluekit import open_table, play
 from cluekit.bots import bot
 from cluekit.saved import Record
 from cluekit.widgets import page, reruns, show_record, still
@@ -87,6 +87,20 @@ def test_a_hundred_games_at_one_table_leave_nothing() -> None:
     assert counts[0] == counts[1]
     assert counts[0]["cluekit.session.Session"] == alive()["cluekit.session.Session"]
     table.close()
+
+
+def test_a_hundred_games_beside_an_open_table_leave_nothing() -> None:
+    before = registered()
+    table = play("mini", bots=2, seed=1, pace=0)
+    teacher = open_table(table)
+    opened = registered()
+    for number in range(GAMES):
+        table.new_game(seed=number)
+        play_a_little(table, 1)
+    assert registered() == opened
+    table.close()
+    teacher.close()
+    assert registered() == before
 
 
 def pages() -> list[Page]:

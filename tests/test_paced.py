@@ -234,9 +234,28 @@ def test_bots_stand_still_until_the_game_goes_on() -> None:
 
 def test_step_by_step_a_thawed_game_waits_again() -> None:
     table = by_step()
+    steps = table._session.steps
+    assert table.snapshot["paused"]
     table.freeze()
+    assert not table.snapshot["waiting"]
     table.unfreeze()
-    assert table.snapshot["paused"] or table.snapshot["waiting"]
+    assert table.snapshot["paused"]
+    assert table._session.steps == steps  # nobody has asked for the next one
+    say(table, {"type": "next"})
+    assert table._session.steps > steps
+
+
+def test_step_by_step_a_game_that_was_dealt_under_ice_can_be_gone_on_with() -> None:
+    table = by_step()
+    table.freeze()
+    table.new_game(seed=3)
+    table.unfreeze()
+    for _ in range(30):
+        if table.snapshot["waiting"]:
+            break
+        assert table.snapshot["paused"]
+        say(table, {"type": "next"})
+    assert table.snapshot["waiting"]
 
 
 def test_a_new_game_from_python_stands_still_too() -> None:

@@ -23,13 +23,13 @@ def table() -> Table:
     return play("mini", bots=2, seed=5, pace=0)
 
 
-def test_a_trait_that_cannot_be_so_is_explained(table: Table) -> None:
-    table.set_state({"pace": 1000})
-    assert table.message.startswith(
-        "The page asked for something that cannot be: The value of the 'pace' trait"
-    )
-    table.set_state({"pace": 3})
-    assert table.pace == 3
+def test_a_page_changes_no_trait(table: Table) -> None:
+    table.freeze("Look up, please.")
+    before = table.get_state()
+    for name in before:
+        table.set_state({name: None})
+    table.set_state({"pace": 10**400, "marks": [[[]]]})
+    assert table.get_state() == before
 
 
 def test_a_fault_of_ours_in_a_handler_is_told_without_its_words(

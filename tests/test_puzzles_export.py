@@ -239,6 +239,12 @@ def test_a_wrong_answer_says_what_was_overlooked() -> None:
     )
 
 
+def test_a_number_that_no_puzzle_has_is_explained() -> None:
+    puzzle = read_puzzles(f"question: where; Violin{STORY}")
+    with pytest.raises(ClueError, match="There is no puzzle 7: they have the numbers 1 to 1"):
+        puzzle[7].check("Ben")
+
+
 def test_hints_come_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = read_puzzles(f"question: where; Violin{STORY}")[1]
     for _ in range(4):

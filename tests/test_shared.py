@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import json
+import os
 import random
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -116,6 +117,19 @@ def test_nothing_begins_before_all_have_a_seat(wire: Wire) -> None:
     second.take(2, "Bea")
     assert wire.state["lobby"]["begun"]
     assert first.act({"kind": "Roll"}) == ""
+
+
+@pytest.mark.parametrize("message", [{"type": "skip"}, {"type": "next"}])
+def test_nobody_sets_the_bots_going_before_the_game_has_begun(wire: Wire, message: dict[str, Any]) -> None:
+    table = play_together(
+        "mini", seats={"Ada": "random", "Bruno": "person", "Chloe": "person"}, pace=0, seed=2
+    )
+    guest, steps = Guest(table, wire), table._session.steps
+    guest.take(1)
+    guest.say({"type": "pace", "pace": "step"})
+    guest.say(message)
+    assert table._session.steps == steps
+    assert guest.told("message") == "The game begins when everybody has a seat."
 
 
 def test_bots_begin_when_the_last_seat_is_taken(wire: Wire) -> None:
@@ -453,10 +467,18 @@ def test_tampered_and_foreign_messages_are_refused(wire: Wire) -> None:
     ):
         assert ada.send(bad) == []
     assert ada.send(message | {"seat": 1}) == [{"type": "unread", "to": 1}]
+    assert ada.send(message | {"box": endless(ada)}) == unread
     assert table._session.steps == steps
     assert table.message == ""
     ada.send(message)
     assert table._session.steps > steps
+
+
+def endless(guest: Guest) -> str:
+    """A box that opens, and has more lists in each other than can be read."""
+    nonce = os.urandom(12)
+    label = guest._label("said", guest.number)
+    return base64.b64encode(nonce + guest._cipher("to Python").encrypt(nonce, b"[" * 50_000, label)).decode()
 
 
 def test_a_message_is_heard_once(wire: Wire) -> None:

@@ -17,12 +17,14 @@ from traitlets import TraitError
 
 from cluekit import ClueError, play, session, widgets
 from cluekit.bots import Eliminator, bot, entrant
+from cluekit.cards import Card, Category
 from cluekit.editions import edition, editions
 from cluekit.errors import IllegalAction, MissingPackage
 from cluekit.game import Accuse, Action, EndTurn, Move, Roll, Show, Suggest, View
 from cluekit.saved import parse
 from cluekit.widgets.snapshot import log
 from cluekit.widgets.table import Table
+from cluekit.workshop.at_table import _words
 from tests.positions import swapped, unknown_pairs
 from tests.test_snapshot import TABLES
 
@@ -763,6 +765,14 @@ def test_what_a_bot_did_wrong_is_said_with_the_way_to_find_it(
     assert table.snapshot["stuck"]
     table.undo()
     assert (table.failure, table.snapshot["stuck"], table.snapshot["waiting"]) == (None, False, True)
+
+
+@pytest.mark.parametrize("name", ["Violin!", "(Violin", "Violin", "?!"])
+def test_a_card_is_found_in_the_words_of_an_error_whatever_it_is_called(name: str) -> None:
+    card = Card(name, Category.WEAPON)
+    for text in (f"I hold {name}", f"{name}, and more", f"it is '{name}'", f"Card({name!r})"):
+        assert _words(ValueError(text), [card]) == ""
+    assert _words(ValueError("Violinist"), [Card("Violin", Category.WEAPON)]) == "Violinist"
 
 
 def test_a_fault_of_a_bot_that_cluekit_has_is_no_reason_for_a_trial(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -55,6 +55,10 @@ class Wire:
 
         return Tapped(**arguments)
 
+    def number(self, widget: page.Page) -> str:
+        """What the comm of a widget is called in `sent`."""
+        return self._names[str(widget.model_id)]
+
     def values(self) -> Iterator[Any]:
         """What was sent, read again."""
         return map(json.loads, self.sent)

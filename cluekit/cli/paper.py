@@ -63,7 +63,8 @@ def _puzzles(arguments: argparse.Namespace) -> None:
     made = _made(arguments)
     if not made:
         raise ClueError(
-            f"No position with a puzzle was found in {arguments.source}; another game may have some."
+            f"No position with a puzzle was found in {arguments.source}: "
+            "a longer game, or another one, may have some."
         )
     writer(made, arguments.out, arguments.solutions, arguments.overwrite)
     print(f"{plural(len(made), 'puzzle')} written to {arguments.out}:")
@@ -96,8 +97,8 @@ def _from_record(arguments: argparse.Namespace) -> Sequence[Puzzle]:
 
 
 def _is_saved_game(path: Path) -> bool:
-    """Whether this is a file, and none of an edition."""
-    return path.is_file() and path.suffix.lower() != ".toml"
+    """Whether this is a file, or called like one, and none of an edition."""
+    return path.suffix.lower() != ".toml" and (path.is_file() or bool(path.suffix))
 
 
 # cluekit print
@@ -148,7 +149,8 @@ def _print(arguments: argparse.Namespace) -> None:
         f"{re.sub(r'[^a-z0-9]+', '-', edition.name.lower()).strip('-')}-{arguments.what}.pdf"
     )
     files = save(_drawn(edition, arguments), out, arguments.overwrite)
-    print_lines(f"The {arguments.what} of {edition} was written to {name}." for name in files)
+    written = "were" if arguments.what.endswith("s") else "was"
+    print_lines(f"The {arguments.what} of {edition} {written} written to {name}." for name in files)
 
 
 def _drawn(edition: Edition, arguments: argparse.Namespace) -> Drawing | Sequence[Drawing]:

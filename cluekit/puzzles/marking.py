@@ -7,13 +7,15 @@ import re
 
 __all__ = ["marked"]
 
-_SPECIAL = re.compile(r"[\\`*_\[\]<>#|~$&@^]|://|(?<=www)\.|^[-+=]")
+_SPECIAL = re.compile(r"[\\`*_\[\]<>#|~$&@^]|://|(?<=[wW]{3})\.|^[-+=]")
 _NUMBERED = re.compile(r"^(\d+)([.)])")
 
 
 def marked(text: str) -> str:
     """A text for Markdown, with everything that could be markup written as what it stands for.
 
+    >>> marked("WWW.example.org")
+    'WWW&#46;example.org'
     >>> marked("Barney's <b>Bowl</b>"), marked("a|b"), marked("Extend-O-Glove")
     ("Barney's &lt;b&gt;Bowl&lt;/b&gt;", 'a&#124;b', 'Extend-O-Glove')
     """

@@ -20,7 +20,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cluekit.errors import ClueError
-from cluekit.names import quoted
+from cluekit.names import quoted, shown
 from cluekit.puzzles.puzzle import Puzzle
 from cluekit.puzzles.questions import read_question
 from cluekit.recorder.text import parse, written
@@ -51,7 +51,14 @@ def read_puzzles(text: str) -> dict[int, Puzzle]:
             f"Puzzles begin with a line such as 'question: envelope', not with {quoted(text.strip())}."
         )
     pairs = zip(parts[::2], parts[1::2], strict=True)
-    return {number: _read(*pair, f"puzzle {number}") for number, pair in enumerate(pairs, 1)}
+    return _Numbered({number: _read(*pair, f"puzzle {number}") for number, pair in enumerate(pairs, 1)})
+
+
+class _Numbered(dict[int, Puzzle]):
+    """Puzzles by number; another number is explained."""
+
+    def __missing__(self, number: object) -> Puzzle:
+        raise ClueError(f"There is no puzzle {shown(number)}: they have the numbers 1 to {len(self)}.")
 
 
 def _read(code: str, text: str, source: str) -> Puzzle:

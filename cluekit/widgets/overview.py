@@ -6,6 +6,7 @@ notebook in which several people work together shows all its widgets to all of t
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from os import PathLike
@@ -22,6 +23,7 @@ from cluekit.widgets.freezing import WORDS
 from cluekit.widgets.page import Handler
 from cluekit.widgets.replay import Replay
 from cluekit.widgets.requests import read_step
+from cluekit.widgets.scene import scene
 from cluekit.widgets.table import Table
 
 __all__ = ["OpenTable", "open_table"]
@@ -39,6 +41,9 @@ class OpenTable(Replay):
     everything = traitlets.Dict().tag(sync=True)
     """All hands and what each player knows; see `_everything`."""
 
+    _behind: asyncio.AbstractEventLoop | None = None
+    """The loop that is to draw this page, since the table has gone on."""
+
     frozen = traitlets.Unicode(None, allow_none=True).tag(sync=True)
     """What stands on the running table while it is frozen."""
 
@@ -49,7 +54,7 @@ class OpenTable(Replay):
         self.scene = self.scene | {"everything": True, "live": self._live}
         if self._table:
             self._table.observe(self._follow, ["snapshot", "frozen"])
-            self._follow(None)
+            self._catch_up()
 
     def __repr__(self) -> str:
         running = "a running game" if self._table else "a recorded game"
@@ -67,23 +72,55 @@ class OpenTable(Replay):
         if table:
             table.unobserve(self._follow, ["snapshot", "frozen"])
         super().close()
+        self.everything, self.comments = {}, []
 
     def _follow(self, change: object) -> None:
-        """The running game has gone on."""
+        """The running game has gone on: what is counted here must not keep those waiting who play it.
+
+        In a notebook it is done when their pages have been told; and whatever goes wrong stays on this page.
+        """
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._follow_now()
+            return
+        if self._behind is not loop:  # one that has ended draws nothing any more
+            self._behind = loop
+            loop.call_soon(self._follow_now)
+
+    def _follow_now(self) -> None:
+        self._behind = None
+        with self._explained():
+            if self._table and self._table.comm is None:
+                self._part()
+            elif self._table:
+                self._catch_up()
+
+    def _part(self) -> None:
+        """The table has been closed: what has been played there can still be looked through."""
+        self._table, self._live, self.frozen = None, False, None
+        self.scene = self.scene | {"live": False}
+
+    def _catch_up(self) -> None:
+        """Take over how things stand at the table."""
         assert self._table
-        self.frozen = self._table.frozen
-        record = self._table.record
-        if record.seating is not self._record.seating:
-            self.scene = self._scene_of(record)
-            self._live = True
-        if record.actions != self._record.actions or record.seating is not self._record.seating:
+        self.frozen, record = self._table.frozen, self._table.record
+        fresh = record.seating is not self._record.seating
+        if fresh or record.actions != self._record.actions:
             self._watch(record)
-        self._look_at(self.last if self._live else min(self.step, self.last))
+        with self.hold_sync():
+            if fresh:
+                self._live, self.scene = True, self._scene_of(record)
+            self._look_at(self.last if self._live else min(self.step, self.last))
 
     def _scene_of(self, record: Record) -> Data:
         """Another game has been dealt at the table."""
-        fresh = Replay(record).scene
-        return fresh | {"commented": True, "everything": True, "live": True}
+        return scene(record.seating) | {
+            "last": self.last,
+            "commented": True,
+            "everything": True,
+            "live": True,
+        }
 
     def _look_at(self, step: int) -> None:
         if step == self.step:
@@ -93,8 +130,10 @@ class OpenTable(Replay):
 
     def _refresh(self) -> None:
         super()._refresh()
-        state = self._moments[self.step]
-        self.everything = _everything(state, [one.at(self.step) for one in self._insights])
+        state, step = self._moments[self.step], self.step
+        then = max(step - 1, 0) if state.outcome else step  # what they knew before all cards were shown
+        insights, before = ([one.at(n) for one in self._insights] for n in (then, max(step - 1, 0)))
+        self.everything = _everything(state, insights, before)
 
     # ---- what the page says ----
 
@@ -124,23 +163,27 @@ class OpenTable(Replay):
     }
 
 
-def _everything(state: State, insights: Sequence[Insight]) -> Data:
+def _everything(state: State, insights: Sequence[Insight], before: Sequence[Insight]) -> Data:
     """What the open table shows of a moment.
 
-    "players" are the seats: how many solutions each has left, whether the solution is certain, and how likely
-    each card of the envelope is there, in per cent; "cards" are all cards, with their place (a seat,
-    "envelope" or "open") and what each seat knows of it: "own", "knows", or the number of places.
+    "players" are the seats: how many solutions each has left, whether the solution is certain, whether the
+    player is out, and how likely each card of the envelope is there, in per cent; "cards" are all cards, with
+    their place (a seat, "envelope" or "open"), what each seat knows of it: "own", "knows", or the number of
+    places, and which seats have just learnt where it is. "over" says that the game is, and that this is what
+    they knew `before` its last step.
     """
     return {
-        "players": [_player(state, insight) for insight in insights],
-        "cards": [_card(state, card, insights) for card in state.edition.deck.cards],
+        "players": [_player(state, seat, insight) for seat, insight in enumerate(insights)],
+        "cards": [_card(state, card, insights, before) for card in state.edition.deck.cards],
         "envelope": [card.name for card in state.envelope],
+        "over": state.outcome is not None,
     }
 
 
-def _player(state: State, insight: Insight) -> Data:
+def _player(state: State, seat: int, insight: Insight) -> Data:
     chances = [insight.chances[card] for card in state.envelope if insight.chances]
     return {
+        "out": seat in state.eliminated,
         "solutions": insight.solutions,
         "ready": insight.solution is not None,
         "chances": [_per_cent(chance) for chance in chances],
@@ -154,12 +197,14 @@ def _per_cent(chance: Fraction) -> str:
     return {0: "under 1 %", 100: "over 99 %"}.get(whole, f"{whole} %") if 0 < chance < 1 else f"{whole} %"
 
 
-def _card(state: State, card: Card, insights: Sequence[Insight]) -> Data:
+def _card(state: State, card: Card, insights: Sequence[Insight], before: Sequence[Insight]) -> Data:
     seats = range(len(state.seats))
     holder = next((seat for seat in seats if card in state.hands[seat]), None)
     hidden = "envelope" if card in state.envelope else "open"
     knows = [_of_card(card, insight, seat == holder) for seat, insight in zip(seats, insights, strict=True)]
-    return {"name": card.name, "at": hidden if holder is None else holder, "knows": knows}
+    then = [one.holders.get(card) for one in before]
+    fresh = [seat for seat in seats if knows[seat] == "knows" and insights[seat].holders[card] != then[seat]]
+    return {"name": card.name, "at": hidden if holder is None else holder, "knows": knows, "fresh": fresh}
 
 
 def _of_card(card: Card, insight: Insight, own: bool) -> str | int | None:

@@ -73,9 +73,12 @@ class PacedPage(Page):
         self._refresh(self.message)
 
     def unfreeze(self) -> None:
-        """Let the game go on after `freeze`."""
+        """Let the game go on after `freeze`; step by step, it still waits for somebody to ask."""
         self.frozen, self._frozen = None, False
-        self._go_on()
+        if self.by_step:
+            self._refresh(self.message)
+        else:
+            self._go_on()
 
     def close(self) -> None:
         """Stop the bots and take the widget off the page."""

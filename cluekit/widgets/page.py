@@ -146,12 +146,7 @@ class Page(anywidget.AnyWidget):
     # ---- what the page says ----
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take over traits that the page has changed; what is wrong with them is said on the page."""
-        with self._explained():
-            try:
-                super().set_state(sync_data)
-            except traitlets.TraitError as error:
-                raise ClueError(f"The page asked for something that cannot be: {error}.") from None
+        """A page changes no trait: what it wants it says in messages, which are checked."""
 
     def _received(self, _widget: object, content: object, _buffers: object) -> None:
         """Handle a message from the page; whatever is wrong with it becomes a sentence on the page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import zip_longest
 from typing import Any, ClassVar
 
 import traitlets
@@ -44,6 +45,7 @@ class Replay(Page):
         self, record: Record, seat: str | int | Card | None = None, commentary: bool = False
     ) -> None:
         self._record = record
+        self._insights: list[Insights] = []
         self._seat = _number(record, seat)
         self._commentary = commentary
         self._watch(record)
@@ -54,10 +56,14 @@ class Replay(Page):
         super().__init__()
 
     def _watch(self, record: Record) -> None:
-        """Look through this record from now on."""
+        """Look through this record from now on; of the same game, nothing is counted again."""
+        same = record.seating is self._record.seating
+        before = self._insights if same else []
         self._record = record
         self._moments = Moments(record.states())
-        self._insights = [Insights(partial(self._seen, eye)) for eye in self._eyes]
+        self._insights = [
+            Insights(partial(self._seen, eye), kept) for eye, kept in zip_longest(self._eyes, before)
+        ]
 
     def _seen(self, seat: int | None, step: int) -> View:
         return view(self._moments[step], seat)

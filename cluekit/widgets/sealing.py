@@ -78,10 +78,7 @@ class Seal:
                 raise ValueError
             raw = base64.b64decode(box, validate=True)
             return json.loads(self._in.decrypt(raw[:_NONCE], raw[_NONCE:], self._label(seat, "said", number)))
-        except (
-            InvalidTag,
-            ValueError,
-        ):  # no base64, no JSON, too short: all of them are children of ValueError
+        except (InvalidTag, RecursionError, ValueError):  # the last: no base64, no JSON, too short
             raise ClueError("A message could not be opened: it was not sealed for this seat.") from None
 
     def _label(self, seat: int, kind: str, number: int) -> bytes:

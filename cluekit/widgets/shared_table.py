@@ -269,9 +269,6 @@ class SharedTable(Table):
 
     # ---- what the pages say ----
 
-    def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Pages change nothing by themselves: what one of them set would be set for all."""
-
     def _received(self, _widget: object, content: object, _buffers: object) -> None:
         """Handle a message from a page: to take a seat, or sealed by one that has a seat."""
         kind = content.get("type") if isinstance(content, Mapping) else None
@@ -361,6 +358,8 @@ class SharedTable(Table):
 
     def _for_all_from(self, guest: Guest, said: Mapping[str, Any]) -> None:
         """What one seat says about how the bots play is for the whole table."""
+        if not self._begun and said["type"] != "pace":
+            raise ClueError(_NOT_BEGUN)
         PacedPage.handlers[str(said["type"])](self, said)
 
     _of_a_seat: ClassVar[Mapping[str, Any]] = {

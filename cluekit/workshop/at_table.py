@@ -56,7 +56,7 @@ def _words(error: BaseException, hidden: Iterable[Card]) -> str:
     """What an error says, cut to a readable length; nothing if it names one of these cards."""
     text = written(error)
     names = (re.escape(card.name) for card in hidden)
-    if any(re.search(rf"\b{name}\b", text, re.IGNORECASE) for name in names):
+    if any(re.search(rf"(?<!\w){name}(?!\w)", text, re.IGNORECASE) for name in names):
         return ""
     return textwrap.shorten(text, _LONGEST, placeholder=" ...")
 

@@ -70,7 +70,7 @@ def test_marks_stay_whatever_a_card_is_called(show: Show) -> None:
         cell(page, f"{name}, envelope:").click()
         expected.append([name, {"envelope": "yes"}])
         assert page.evaluate("Object.entries(window.sent.at(-1).marks)") == expected
-        expect(cell(page, f"{name}, envelope: has it")).to_have_count(1)
+        expect(cell(page, f"{name}, envelope: in it")).to_have_count(1)
     for name in names:
         for _ in range(3):
             cell(page, f"{name}, envelope:").click()
@@ -87,13 +87,20 @@ def test_the_notepad_by_keyboard(show: Show) -> None:
     assert focused(page) == "Colonel Mustard, Colonel Mustard: has it"
     for key in ("End", "Enter", "Enter"):
         page.keyboard.press(key)
-    assert focused(page) == "Colonel Mustard, envelope: doesn't have it"
+    assert focused(page) == "Colonel Mustard, envelope: not in it"
     assert last_marks(page) == {"Colonel Mustard": {"1": "yes", "envelope": "no"}}
 
 
 @pytest.mark.parametrize(
     ("key", "words"),
-    [("y", "has it"), ("+", "has it"), ("n", "doesn't have it"), ("-", "doesn't have it"), ("?", "perhaps")],
+    [
+        ("y", "has it"),
+        ("+", "has it"),
+        ("n", "doesn't have it"),
+        ("x", "doesn't have it"),
+        ("-", "doesn't have it"),
+        ("?", "perhaps"),
+    ],
 )
 def test_a_key_writes_a_mark_at_once_and_another_wipes_it_off(show: Show, key: str, words: str) -> None:
     page = show(play(seed=1, pace=0))
@@ -132,7 +139,7 @@ def test_marks_are_wiped_off_and_brought_back(show: Show) -> None:
     page.get_by_role("button", name="Bring my marks back").click()
     answer(page, table)
     assert table.marks == {"Rope": {"envelope": "yes"}}
-    expect(cell(page, "Rope, envelope: has it")).to_be_visible()
+    expect(cell(page, "Rope, envelope: in it")).to_be_visible()
 
 
 # ---- what is filled in ----
@@ -148,18 +155,32 @@ def test_what_follows_is_asked_for_and_looks_different(show: Show) -> None:
     answer(page, table)
     expect(explained).to_be_visible()
     card = table.snapshot["hand"][0]
-    derived = cell(page, f"{card}, envelope: no mark; it follows: doesn't have it")
+    derived = cell(page, f"{card}, envelope: no mark; it follows: not in it")
     expect(derived.locator(".ckt-derived .ckt-no")).to_be_visible()
     expect(derived.locator(".ckt-pad-marks > .ckt-mark")).to_have_count(0)  # it is not the player's own mark
     own = page.get_by_role("gridcell", name=f"{card}, you: in your hand", exact=True)
     expect(own.locator(".ckt-mark")).to_have_count(1)  # what is printed there does not follow as well
     table.marks = {card: {"envelope": "no", "1": "maybe"}}
     push(page, table)
-    expect(
-        page.get_by_role("gridcell", name=f"{card}, envelope: doesn't have it", exact=True)
-    ).to_be_visible()
+    expect(page.get_by_role("gridcell", name=f"{card}, envelope: not in it", exact=True)).to_be_visible()
     differs = cell(page, f"{card}, Colonel Mustard: perhaps; it follows: doesn't have it")
     expect(differs.locator(".ckt-mark")).to_have_count(2)
+
+
+def test_a_click_on_what_is_filled_in_asks_why_and_marks_nothing(show: Show) -> None:
+    table = play(seed=1, pace=0)
+    table.strength = "obvious"
+    page = show(table)
+    card = table.snapshot["hand"][0]
+    cell(page, f"{card}, envelope: no mark; obvious").click()
+    assert sent(page) == [{"type": "notepad", "why": {"card": card, "column": "envelope"}}]
+    answer(page, table)
+    assert table.marks == {}
+    expect(page.locator(".ckt-why")).to_contain_text(card)
+    cell(page, f"{card}, envelope: no mark; obvious").focus()
+    page.keyboard.press("y")  # a mark of one's own is written by key, and a click changes that one
+    cell(page, f"{card}, envelope: in it; obvious").click()
+    assert last_marks(page) == {card: {"envelope": "no"}}
 
 
 def test_a_mark_that_contradicts_what_is_certain_has_a_sign_and_words(show: Show) -> None:
@@ -170,7 +191,7 @@ def test_a_mark_that_contradicts_what_is_certain_has_a_sign_and_words(show: Show
     expect(page.locator(".ckt-warning")).to_have_count(0)  # nothing is told that was not asked for
     table.strength = "obvious"
     push(page, table)
-    wrong = cell(page, f"{card}, envelope: has it; obvious: doesn't have it; your mark contradicts this")
+    wrong = cell(page, f"{card}, envelope: in it; obvious: not in it; your mark contradicts this")
     expect(wrong.locator(".ckt-warning")).to_be_visible()
     expect(page.locator(".ckt-warning")).to_have_count(1)
 
@@ -345,6 +366,13 @@ def test_on_a_telephone_the_boxes_are_large_enough_for_a_thumb(show: Show, name:
     )
     assert min(width for width, _ in sizes) >= 34
     assert min(height for _, height in sizes) >= 40
+
+
+@pytest.mark.parametrize("width", [1150, 1180, 1280])
+def test_beside_the_board_no_column_hides_another(show: Show, width: int) -> None:
+    page = show(played("classic", bots=3))
+    page.set_viewport_size({"width": width, "height": 900})
+    assert page.locator(".ckt-notes .ckt-table-scroll").evaluate("one => one.scrollWidth <= one.clientWidth")
 
 
 def test_names_stay_in_sight_while_many_columns_are_scrolled(show: Show) -> None:

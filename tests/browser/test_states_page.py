@@ -355,10 +355,15 @@ def test_a_fault_at_the_first_drawing_is_told_too(show: Show, page: Page) -> Non
 
 
 def test_where_the_seed_is_hidden_nobody_can_choose_one(show: Show) -> None:
-    table = play(seed=1, pace=0)
+    table = play("mini", seed=1, pace=0)
     table.scene = table.scene | {"seed": None, "set_up": False}
     page = show(table)
     expect(page.locator(".ckt-seed")).to_have_count(0)
+    expect(page.get_by_role("button", name="New game")).to_have_count(0)  # not before this one is over
+    mine = bot("eliminator", 1)
+    while table.snapshot["outcome"] is None:
+        table.do(mine(table.view))
+    push(page, table)
     page.get_by_role("button", name="New game").click()
     form = page.get_by_role("form", name="New game")
     expect(form.get_by_label("Seed")).to_have_count(0)
@@ -374,6 +379,15 @@ def test_people_who_share_a_page_do_not_see_the_seed_but_may_choose_one(show: Sh
     form = page.get_by_role("form", name="New game")
     expect(form.get_by_label("Seed")).to_be_visible()
     expect(form.get_by_text("Set up by hand …")).to_be_visible()
+
+
+def test_what_is_only_heard_takes_no_room(show: Show) -> None:
+    """JupyterLab gave an output a scroll bar of its own for one pixel of the live region."""
+    page = show(play("mini", seed=1, pace=0))
+    below = """all => all.filter((one) =>
+        one.getBoundingClientRect().bottom > document.getElementById("widget").getBoundingClientRect().bottom)
+        .map((one) => one.className)"""
+    assert page.locator(".ckt-unseen").evaluate_all(below) == []
 
 
 # ---- where the page lives ----

@@ -387,6 +387,39 @@ def test_the_log_tells_what_was_shown_and_adds_only_what_is_new(show: Show) -> N
     assert log.locator(".ckt-tone-secret").all_inner_texts() == secrets
 
 
+@pytest.mark.parametrize("width", [375, 1140, 1160, 1280])
+def test_at_the_end_the_cards_stand_in_the_envelope_and_no_word_is_behind_its_front(
+    show: Show, width: int
+) -> None:
+    table = play(
+        seed=1949, pace=0, position={"cards": {"Conservatory": "envelope", "Candlestick": "envelope"}}
+    )
+    table.do(Accuse(*table._session.state.solution))
+    page = show(table)
+    page.set_viewport_size({"width": width, "height": 900})
+    expect(page.locator(".ckt-envelope .ckt-card-name")).to_have_text(
+        [re.compile(".+"), "Candlestick", "Conservatory"]
+    )
+    front, lowest, wide = page.evaluate("""() => {
+      const envelope = document.querySelector(".ckt-envelope");
+      const front = parseFloat(getComputedStyle(envelope, "::after").height);
+      const texts = [...envelope.querySelectorAll(".ckt-card span")].filter((one) => one.textContent);
+      const boxes = texts.map((one) => one.getBoundingClientRect());
+      return [envelope.getBoundingClientRect().bottom - front, Math.max(...boxes.map((box) => box.bottom)),
+        texts.filter((one) => one.scrollWidth > one.closest(".ckt-card").clientWidth).length];
+    }""")
+    assert lowest <= front + 1
+    assert wide == 0
+
+
+def test_a_phone_says_which_edition_is_played(show: Show) -> None:
+    page = show(play("farscape", seed=1, pace=0))
+    page.set_viewport_size({"width": 375, "height": 800})
+    title, seed = page.locator(".ckt-edition"), page.locator(".ckt-seed")
+    expect(title).to_be_visible()
+    assert (title.bounding_box() or {})["y"] < (seed.bounding_box() or {})["y"] + 20, "on one line"
+
+
 def test_the_end_reveals_the_envelope(show: Show) -> None:
     table = play("mini", bots=2, seed=1, pace=0)
     me = bot("reasoner", 1)

@@ -37,9 +37,16 @@ function gameTools(app) {
   const update = () => {
     pace.update();
     toggle.disabled = Boolean(app.frozen);
+    toggle.hidden = !mayDeal(app);
+    pace.el.hidden = !app.scene.set_up && app.own == null; // others play here, and somebody looks on
     if (app.frozen) form.el.hidden = true;
   };
   return { end, below: form.el, update, open, refuse: form.refuse };
+}
+
+/** At a table of several pages it is for those who play to deal again, when a game is over. */
+function mayDeal({ scene, own, now }) {
+  return scene.set_up || (own != null && Boolean(now.outcome || now.stuck));
 }
 
 function seatList(seats, chips) {

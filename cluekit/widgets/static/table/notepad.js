@@ -2,7 +2,7 @@
 
 const CATEGORY_WORDS = { suspect: "Suspects", weapon: "Weapons", room: "Rooms" };
 const LONGEST_WORD = 15; // longer words of a name are broken
-const MARK_KEYS = { y: "yes", "+": "yes", n: "no", "-": "no", "?": "maybe", Backspace: "", Delete: "" };
+const MARK_KEYS = { y: "yes", "+": "yes", n: "no", x: "no", "-": "no", "?": "maybe", Backspace: "", Delete: "" };
 
 function notepadPart(app) {
   const columns = padColumns(app);
@@ -25,7 +25,7 @@ function notepadPart(app) {
   const key = legend(app);
   pad.chose = chosen.update;
   on(grid, "keydown", (event) => padKey(app, pad, event, why.ask));
-  on(grid, "click", (event) => padClick(app, pad, event));
+  on(grid, "click", (event) => padClick(app, pad, event, why.ask));
   on(grid, "focusin", (event) => padChose(pad, event));
   const scrolls = h("div", { class: "ckt-table-scroll" }, grid);
   const parts = [tools.el, scrolls, chosen.el, key.el];
@@ -71,7 +71,7 @@ function legend(app) {
       const { tries = [], seen: saw = [], told: showed = [] } = app.pad.record ?? {};
       const counted = app.pad.strength === "everything" && !app.pad.note;
       derived.hidden = !app.pad.follows;
-      setText(derivedText, counted ? "follows from what you saw" : "what you saw yourself");
+      setText(derivedText, counted ? "follows from what you saw: click it for why" : "what you saw yourself: click it for why");
       odds.hidden = !app.pad.chances;
       number.hidden = !tries.length;
       seen.hidden = !saw.length;
@@ -147,12 +147,15 @@ function setMark(app, cell, mark) {
   app.page.notes.update();
 }
 
-function padClick(app, pad, event) {
+/** A click marks a box; what the notepad itself has filled in there, it explains. */
+function padClick(app, pad, event, why) {
   const target = event.target.closest("[data-row]");
   if (!target) return;
   const at = [Number(target.dataset.row), Number(target.dataset.column)];
   padFocus(pad, at);
-  cycleMark(app, pad.cells[at[0]][at[1]]);
+  const cell = pad.cells[at[0]][at[1]];
+  if (!markOf(app, cell) && followsOf(app, cell) && !isOwn(app, cell)) why();
+  else cycleMark(app, cell);
 }
 
 /** The cell that has the keyboard is the chosen one, however the keyboard came there. */

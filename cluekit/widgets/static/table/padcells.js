@@ -2,6 +2,7 @@
 
 const MARK_CYCLE = ["", "yes", "no", "maybe"];
 const MARK_WORDS = { "": "no mark", yes: "has it", no: "doesn't have it", maybe: "perhaps" };
+const ENVELOPE_WORDS = { ...MARK_WORDS, yes: "in it", no: "not in it" };
 const MOST_NUMBERS = 3; // of suggestions in one cell; all of them are in its words
 
 const noted = (rows, { card, column }) => (Object.hasOwn(rows ?? {}, card) && rows[card][column.id]) || "";
@@ -69,15 +70,15 @@ function cellState(app, cell) {
 }
 
 /** How a derived mark is said, by how much is filled in. */
-const derivedWords = ({ news, counted }) =>
-  news ? `${counted ? "it follows" : "obvious"}: ${MARK_WORDS[news]}` : "";
+const derivedWords = ({ news, counted }, words) => (news ? `${counted ? "it follows" : "obvious"}: ${words[news]}` : "");
 const chanceWords = ([percent, fraction]) => (fraction.length <= 9 ? `${fraction}, ${percent}` : percent);
 
 /** A cell in words: own mark, what follows, odds, who showed what. */
 function cellWords(cell, state) {
+  const words = cell.column.seat ? MARK_WORDS : ENVELOPE_WORDS;
   const parts = [
-    state.given ? "in your hand" : MARK_WORDS[state.mark],
-    derivedWords(state),
+    state.given ? "in your hand" : words[state.mark],
+    derivedWords(state, words),
     state.clash && "your mark contradicts this",
     state.chance && `odds ${chanceWords(state.chance)}`,
     ...state.seen.map(({ text }) => text),

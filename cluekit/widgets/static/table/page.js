@@ -54,6 +54,7 @@ function shapeOf(app) {
   const flat = width > 1.4 * height; // such a board has the width to itself
   const squares = flat && app.scene.places.some(({ outlines }) => !outlines) ? width / app.scene.unit : 0;
   const shape = [flat && "ckt-flat", width > 3 * height && "ckt-long", width > 1.1 * height && "ckt-broad"];
+  shape.push(app.scene.everything && "ckt-everything", app.scene.commented && "ckt-commented");
   return {
     class: ["ckt-layout", ...shape].filter(Boolean).join(" "),
     style: `--ckt-board-width: ${width}; --ckt-board-height: ${height}; --ckt-squares: ${squares}`,

@@ -42,6 +42,7 @@ function freezeTools(app) {
   const words = h("input", { type: "text", maxlength: 120, placeholder: "Please look up for a moment.", "aria-label": "What stands on the table meanwhile" });
   const toggle = () => app.tell(app.frozen ? { type: "unfreeze" } : { type: "freeze", words: words.value });
   const button = h("button", { class: "ckt-button ckt-on-wood", click: toggle });
+  on(words, "keydown", ({ key }) => key === "Enter" && toggle());
   const update = () => {
     setText(button, app.frozen ? "Let it go on" : "Freeze the table");
     words.hidden = Boolean(app.frozen);
