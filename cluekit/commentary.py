@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from cluekit.cards import Card, Triple
+from cluekit.cards import Card, Category, Triple
 from cluekit.deduction.evidence import Evidence
 from cluekit.deduction.facts import evidence_from_view
 from cluekit.deduction.kinds import ENVELOPE, Owner
@@ -184,7 +184,7 @@ def _listed(cards: list[Card], now: Insight, seen: View) -> str:
 
 
 def _called(card: Card) -> str:
-    return card.name if card.category.value == "suspect" else with_article(card.name)
+    return card.name if card.category is Category.SUSPECT else with_article(card.name)
 
 
 def _place(owner: Owner, seen: View) -> str:

@@ -49,7 +49,7 @@ from cluekit.editions import Edition
 from cluekit.errors import ClueError
 from cluekit.game import Action, State, apply
 from cluekit.game.notation import read_action, write_action
-from cluekit.names import plural
+from cluekit.names import plural, shown
 from cluekit.reading import Reader, brief, read_text
 from cluekit.references import Form, as_json, findable_edition, fingerprint, reference
 from cluekit.seating import PERSON, Player, Seating
@@ -64,6 +64,7 @@ __all__ = [
     "fingerprint",
     "load",
     "parse",
+    "record_of",
     "reference",
     "save",
 ]
@@ -248,6 +249,15 @@ def _actions(reader: Reader, table: Mapping[str, Any], seating: Seating) -> Iter
             action = read_action(value, seating.edition)
             state = apply(state, action)
         yield action
+
+
+def record_of(game: Record | str | PathLike[str]) -> Record:
+    """A record as it is, or the one in a file; raises the errors of `load`, and `ClueError` for neither."""
+    if isinstance(game, Record):
+        return game
+    if not isinstance(game, str | PathLike):
+        raise ClueError(f"A recorded game is a record or the name of its file, not {shown(game)}.")
+    return load(game)
 
 
 # Writing

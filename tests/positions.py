@@ -8,8 +8,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from cluekit.cards import Card, Triple
+from cluekit.deduction import Knowledge
 from cluekit.editions import Edition, edition
-from cluekit.game import CHANCE, Accuse, Action, Phase, State, apply, deal, legal_actions, sample, start, view
+from cluekit.game import (
+    CHANCE,
+    Accuse,
+    Action,
+    Phase,
+    State,
+    View,
+    apply,
+    deal,
+    legal_actions,
+    sample,
+    start,
+    view,
+)
 from cluekit.game.events import Dealt, Event, Given, Glimpsed, Shown
 
 CLASSIC = edition("classic")
@@ -114,3 +128,15 @@ def under(edition: Edition = CLASSIC, *, snoops: Iterable[tuple[int, int]] = (),
         rows[row][column] = "?"
     board = replace(edition.board, rows=tuple(map("".join, rows)))
     return replace(edition, rules=replace(edition.rules, **rules), board=board)
+
+
+def follows(view: View) -> dict[str, dict[str, str]]:
+    """What is certain for a player, as the notepad writes it: card -> owner -> "yes" or "no".
+
+    The cards that lie open belong to nobody, so they have no column of their own.
+    """
+    marks: dict[str, dict[str, str]] = {}
+    for card, owner, there in Knowledge.of(view).certain():
+        if owner != len(view.seats):
+            marks.setdefault(card.name, {})[str(owner)] = "yes" if there else "no"
+    return marks

@@ -12,11 +12,10 @@ import comm
 import pytest
 from ipywidgets.widgets import widget
 
-from cluekit import open_table, play
+from cluekit import open_table, play, widgets
 from cluekit.bots import bot
 from cluekit.saved import Record
-from cluekit.widgets import page, reruns, show_record, still
-from cluekit.widgets.page import Page
+from cluekit.widgets import page, recorder, reruns, show_record, still
 from cluekit.widgets.table import Table
 from tests.wire import Cells
 
@@ -75,6 +74,21 @@ def test_a_cell_run_a_hundred_times_keeps_one_table(monkeypatch: pytest.MonkeyPa
     assert registered() == before
 
 
+def test_a_recorder_whose_cell_is_run_again_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    cells = Cells()
+    monkeypatch.setattr(reruns, "get_ipython", lambda: cells)
+    monkeypatch.setattr(recorder, "_display", lambda *data, **more: None)
+    before, pages = registered(), []
+    for _ in range(5):
+        cells.run("a")
+        page = widgets.record("mini", seats=["Ann", "Ben", "Cem"])
+        page._ipython_display_()
+        pages.append(page)
+    assert registered() == (before[0] + 2, before[1] + 2)
+    assert [page.comm is None for page in pages] == [True] * 4 + [False]
+    pages[-1].close()
+
+
 def test_a_hundred_games_at_one_table_leave_nothing() -> None:
     table = play("mini", bots=2, seed=1, pace=0)
     table.strength = "everything"
@@ -103,19 +117,21 @@ def test_a_hundred_games_beside_an_open_table_leave_nothing() -> None:
     assert registered() == before
 
 
-def pages() -> list[Page]:
+def pages() -> list[Any]:
     """One page of each kind."""
     table, me = play("mini", bots=2, seed=5, pace=0), bot("eliminator", 1)
     while table.view.outcome is None:
         table.do(me(table.view))
     record: Record = table.record
     shared = play("mini", seats={"Ada": "person", "Bruno": "person", "Chloe": "random"}, seed=5, pace=0)
-    return [table, show_record(record, 0), show_record(record), shared]
+    opened, recording = open_table(record), widgets.record("mini", seats=["Ann", "Ben", "Cem"])
+    return [table, show_record(record, 0), show_record(record), shared, opened, recording]
 
 
-def test_a_page_that_is_closed_leaves_nothing_behind() -> None:
+def test_a_page_that_is_closed_leaves_nothing_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     before = registered()
     references: list[Any] = []
+    monkeypatch.setattr(recorder, "_display", lambda *data, **more: None)
     for one in pages():
         one._ipython_display_()
         one.close()
@@ -124,7 +140,7 @@ def test_a_page_that_is_closed_leaves_nothing_behind() -> None:
     del one
     gc.collect()
     assert registered() == before
-    assert [reference() for reference in references] == [None] * 4
+    assert [reference() for reference in references] == [None] * 6
 
 
 def test_a_closed_table_keeps_its_game_and_little_else() -> None:

@@ -1,4 +1,4 @@
-"""The notepad of a table: own marks, what is filled in, odds, why, looking back."""
+"""The notepad of a table: own marks, what is filled in, probabilities, why, looking back."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from cluekit.widgets import notepad_moments, show_record
 from cluekit.widgets.notepad import STRENGTHS
 from cluekit.widgets.notepad_obvious import obvious
 from cluekit.widgets.notepad_record import shown_cards
-from cluekit.widgets.snapshot import follows
 from cluekit.widgets.table import Table
 
 from .oracle import all_deals, fits
+from .positions import follows
 from .worlds import possible_worlds
 
 REASON = "Only what is obvious is filled in: too much is open to count exactly: it would take the memory of "
@@ -130,7 +130,7 @@ def test_marks_that_were_wiped_off_come_back_until_the_next_one_is_made() -> Non
         {"marks": ["Rope"]},
         {"strength": "all"},
         {"strength": ["off"]},
-        {"odds": 1},
+        {"probabilities": 1},
         {"then": 99},
         {"then": -1},
         {"then": True},
@@ -142,7 +142,7 @@ def test_marks_that_were_wiped_off_come_back_until_the_next_one_is_made() -> Non
         {"clear": 1},
         {"restore": True},
         {"eval": "1"},
-        {"strength": "off", "odds": "yes"},
+        {"strength": "off", "probabilities": "yes"},
         {"strength": "off", "eval": "1"},
     ],
 )
@@ -161,8 +161,8 @@ def test_in_python_a_wrong_strength_is_a_kind_error(strength: Any) -> None:
     table = play(seed=1, pace=0)
     with pytest.raises(ClueError, match="A notepad fills in off, obvious or everything, not"):
         table.strength = strength
-    with pytest.raises(ClueError, match="Odds are shown, True, or not, False"):
-        table.odds = strength
+    with pytest.raises(ClueError, match="Probabilities are shown, True, or not, False"):
+        table.probabilities = strength
 
 
 # ---- everything that follows ----
@@ -202,7 +202,7 @@ def test_a_game_goes_on_with_what_is_obvious_where_counting_is_too_much(
 ) -> None:
     table = play("mini", bots=["random"] * 2, seed=3, pace=0)
     monkeypatch.setattr(counting, "NODE_LIMIT", 1)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     me = bot("random", 5)
     while not table.snapshot["outcome"]:
         assert (table.notepad["follows"], table.failure) == (obvious(table.view), None)
@@ -264,14 +264,14 @@ def test_what_follows_is_up_to_date_at_every_decision() -> None:
     assert wrong_accusations > 3
 
 
-# ---- odds ----
+# ---- probabilities ----
 
 
 def test_odds_are_the_exact_shares_of_the_deals_and_never_certain_ones() -> None:
     table = play("mini", bots=2, seed=6, pace=0)
     table.strength = "everything"
     assert table.notepad["chances"] is None
-    table.odds = True
+    table.probabilities = True
     me = bot("eliminator", 1)
     while not table.view.outcome:
         told, knowledge = table.notepad["chances"], Knowledge.of(table.view)
@@ -284,7 +284,7 @@ def test_odds_are_the_exact_shares_of_the_deals_and_never_certain_ones() -> None
         table.do(me(table.view))
     assert table.notepad["chances"] == {}
     table.strength = "obvious"
-    assert (table.odds, table.notepad["chances"]) == (True, None)
+    assert (table.probabilities, table.notepad["chances"]) == (True, None)
 
 
 # ---- what is obvious ----
@@ -526,7 +526,7 @@ def test_an_explanation_goes_when_what_it_rests_on_is_taken_back() -> None:
 
 def test_an_earlier_moment_is_what_the_table_told_then() -> None:
     table = play("mini", bots=["random"] * 2, seed=5, pace=0)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     rng = random.Random(5)
     told: dict[int, Any] = {}
     for _ in range(40):
@@ -573,7 +573,7 @@ def test_a_moment_that_was_taken_back_is_left() -> None:
 def test_a_replay_can_be_looked_back_in_by_somebody_without_a_hand() -> None:
     record = wandered("mini", 5).record
     replay = show_record(record)
-    replay.strength, replay.odds = "everything", True
+    replay.strength, replay.probabilities = "everything", True
     replay.step = replay.last
     seen = replay.notepad
     say(replay, then=0)
@@ -593,7 +593,7 @@ def test_hostile_names_are_kept_as_they_are() -> None:
         [f"{bad} Ada", "Bruno", "Chloe"], [f"{bad} Pot", "__proto__", "constructor"], mini.board.rooms
     )
     table = play(Edition("x", "X", deck, mini.board, Rules(max_players=3)), bots=2, seed=1, pace=0)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     table.marks = marks = {"__proto__": {"envelope": "maybe"}}
     assert table.marks == marks
     for card in deck.cards:

@@ -9,7 +9,12 @@ from pathlib import Path
 import pytest
 
 from cluekit.widgets import bundle as bundle_module
+from cluekit.widgets import requests
 from cluekit.widgets.bundle import TABLE_PARTS, TABLE_SHEETS, bundle
+from cluekit.widgets.overview import OpenTable
+from cluekit.widgets.replay import Replay
+from cluekit.widgets.shared_table import SharedTable
+from cluekit.widgets.table import Table
 
 
 def test_page_and_style_sheet_know_the_same_classes() -> None:
@@ -25,6 +30,17 @@ def test_page_and_style_sheet_know_the_same_classes() -> None:
     unseen |= {"ckt-overview", "ckt-why-lines"}
     elsewhere = {"ckt-gone", "ckt-there"}  # cluekit.widgets.still has the looks of it
     assert made - styled == unseen | elsewhere
+
+
+def test_every_message_of_a_page_is_described_and_handled() -> None:
+    text = str(requests.__doc__)
+    described = set(re.findall(r"^(\w+)  +", text, re.MULTILINE)) | set(re.findall(r"; (\w+): ", text))
+    handled = {*Table._handlers, *Replay._handlers, *OpenTable._handlers, *SharedTable._of_a_seat}
+    assert described == handled
+    page = bundle("table", TABLE_PARTS, ".js")
+    said = set(re.findall(r"(?<!input\", )(?<!button\", )\{ type: \"([a-z]+)\"", page))
+    assert len(said) > 8
+    assert said - {"text", "language"} <= handled  # those are kinds of fields and of names
 
 
 STATIC = Path(bundle_module.__file__).parent / "static"

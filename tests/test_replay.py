@@ -18,8 +18,8 @@ from cluekit.saved import Record, save
 from cluekit.seating import Seating
 from cluekit.widgets import show_record
 from cluekit.widgets.replay import Replay
-from cluekit.widgets.snapshot import follows, log, snapshot
-from tests.positions import swapped, unknown_pairs
+from cluekit.widgets.snapshot import log, snapshot
+from tests.positions import follows, swapped, unknown_pairs
 from tests.test_table import say
 
 
@@ -149,6 +149,12 @@ def test_nothing_of_a_later_step_is_in_the_model() -> None:
         part | {"last": whole.last} for part in (shorter.scene, shorter.snapshot)
     ]
     assert model(shorter) == model(whole)
+
+
+@pytest.mark.parametrize("game", [3, None, ["a.game"]])
+def test_what_is_no_recorded_game_is_refused(game: Any) -> None:
+    with pytest.raises(ClueError, match="A recorded game is a record or the name of its file, not "):
+        show_record(game)
 
 
 def test_the_page_goes_to_a_step() -> None:

@@ -42,8 +42,8 @@ from cluekit.widgets.news import news, weight
 from cluekit.widgets.prompts import hint, prompt
 from cluekit.widgets.requests import read_action
 from cluekit.widgets.scene import scene
-from cluekit.widgets.snapshot import follows, log, snapshot
-from tests.positions import random_game, swapped, unknown_pairs
+from cluekit.widgets.snapshot import log, snapshot
+from tests.positions import follows, random_game, swapped, unknown_pairs
 
 TABLES: list[tuple[str, dict[str, object], int]] = [
     ("classic", {"answers": "everyone", "honour": True, "dice": 2}, 3),

@@ -149,7 +149,7 @@ def show_all(page: Page) -> None:
     first, *_, last = (card.name for card in page.view.edition.deck.cards)
     for strength in STRENGTHS:
         for wish in (
-            {"strength": strength, "odds": True},
+            {"strength": strength, "probabilities": True},
             {"why": {"card": first, "column": "0"}},
             {"why": {"card": last, "column": "envelope"}},
             {"then": 0},

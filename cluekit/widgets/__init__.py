@@ -23,7 +23,7 @@ from cluekit.positions import Position
 from cluekit.recorder.recorder import Recorder
 from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.text import load as load_sheet
-from cluekit.saved import Record, load
+from cluekit.saved import Record, record_of
 from cluekit.seating import Player, Seating
 from cluekit.widgets.freezing import freeze, unfreeze
 from cluekit.widgets.recorder_file import GameFile
@@ -94,7 +94,7 @@ def play(
             position=position,
         )
     else:
-        game = saved if isinstance(saved, Record) else load(saved)
+        game = record_of(saved)
     with _anywidget_explained():
         from cluekit.widgets.table import Table
     return Table(game, seconds, undo, by_step)
@@ -113,7 +113,7 @@ def show_record(
     """
     with _anywidget_explained():
         from cluekit.widgets.replay import Replay
-    return Replay(record if isinstance(record, Record) else load(record), seat, commentary)
+    return Replay(record_of(record), seat, commentary)
 
 
 def open_table(game: Table | Record | str | PathLike[str], everyone: bool = False) -> OpenTable:

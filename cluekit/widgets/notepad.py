@@ -4,9 +4,9 @@ What the page is told of it (`told`) is a dictionary:
 
 - "marks": card name -> column ("0", "1", ... for the seats, or "envelope") -> one of `MARKS`, the own marks;
 - "cleared": whether own marks have been wiped off, and can be brought back;
-- "strength": how much is filled in by itself, one of `STRENGTHS`; "odds": whether odds are wanted;
+- "strength": how much is filled in by itself, one of `STRENGTHS`; "probabilities": whether they are wanted;
 - "follows": what is filled in, in the form of the marks, "yes" or "no"; None where nothing is;
-- "chances": card -> column -> [per cent, exact fraction] of every open cell; None where there are no odds;
+- "chances": card -> column -> [per cent, exact fraction] of every open cell; None where none are wanted;
 - "record": who showed what to whom; see `cluekit.widgets.notepad_record`;
 - "turns": how many turns have begun; "then": None, or the number (from 0) of the turn before which one looks,
   so that "follows", "chances" and "record" are those of then;
@@ -27,7 +27,6 @@ from cluekit.widgets.notepad_counted import owners, why
 from cluekit.widgets.notepad_moments import Moment, Moments
 from cluekit.widgets.notepad_obvious import Marks
 from cluekit.widgets.requests import clean_marks
-from cluekit.widgets.snapshot import cells
 
 __all__ = ["STRENGTHS", "Notepad"]
 
@@ -48,7 +47,7 @@ class Notepad:
         self._moments = Moments(look, then)
         self._marks: Marks = {}
         self._wiped: Marks = {}
-        self._strength, self._odds = "off", False
+        self._strength, self._probabilities = "off", False
         self._turn: int | None = None
         self._asked: tuple[Moment, Data] | None = None
 
@@ -61,7 +60,7 @@ class Notepad:
 
     @marks.setter
     def marks(self, marks: object) -> None:
-        self._marks, self._wiped = clean_marks(marks, cells(self._look())), {}
+        self._marks, self._wiped = clean_marks(marks, _cells(self._look())), {}
 
     def clear(self) -> None:
         """Wipe all own marks off; `restore` brings them back until the next mark is made."""
@@ -85,17 +84,17 @@ class Notepad:
         self._strength, self._asked = _read_strength(strength), None
 
     @property
-    def odds(self) -> bool:
-        """Whether the odds of open cells are shown, where everything that follows is filled in.
+    def probabilities(self) -> bool:
+        """Whether the probabilities of open cells are shown, where everything that follows is filled in.
 
         They are shares of the deals that fit (the model "facts only"). Raises `ClueError` unless it is True
         or False.
         """
-        return self._odds
+        return self._probabilities
 
-    @odds.setter
-    def odds(self, odds: object) -> None:
-        self._odds = _read_odds(odds)
+    @probabilities.setter
+    def probabilities(self, probabilities: object) -> None:
+        self._probabilities = _read_wish(probabilities)
 
     def look_back(self, turn: int | None) -> None:
         """Look at what one knew when a turn began, the first one being 0; None is for now.
@@ -130,8 +129,9 @@ class Notepad:
     def hear(self, content: Mapping[str, Any]) -> None:
         """Do what the page asks for, in a message of the type "notepad" with one or more of these parts.
 
-        "marks": all own marks; "clear" or "restore": True; "strength"; "odds"; "then": a turn or None;
-        "why": {"card", "column"} or None. Raises `ClueError` for what cannot be meant; then nothing is done.
+        "marks": all own marks; "clear" or "restore": True; "strength"; "probabilities"; "then": a turn or
+        None; "why": {"card", "column"} or None. Raises `ClueError` for what cannot be meant; then nothing is
+        done.
         """
         deeds = [self._deed(part, value) for part, value in content.items() if part != "type"]
         if not deeds:
@@ -151,9 +151,9 @@ class Notepad:
             case "strength", _:
                 strength = _read_strength(value)
                 return lambda: setattr(self, "strength", strength)
-            case "odds", _:
-                odds = _read_odds(value)
-                return lambda: setattr(self, "odds", odds)
+            case "probabilities", _:
+                probabilities = _read_wish(value)
+                return lambda: setattr(self, "probabilities", probabilities)
             case "then", _:
                 turn = self._read_turn(value)
                 return lambda: self.look_back(turn)
@@ -172,12 +172,12 @@ class Notepad:
     def told(self) -> Data:
         """What the page is told; see the head of this module."""
         moment = self._moment()
-        follows, chances, note = moment.filled(self._strength, self._odds)
+        follows, chances, note = moment.filled(self._strength, self._probabilities)
         return {
             "marks": self._marks,
             "cleared": bool(self._wiped),
             "strength": self._strength,
-            "odds": self._odds,
+            "probabilities": self._probabilities,
             "follows": follows,
             "chances": chances,
             "record": moment.record,
@@ -209,12 +209,22 @@ def _read_strength(strength: object) -> str:
     return strength
 
 
-def _read_odds(odds: object) -> bool:
-    if not isinstance(odds, bool):
-        raise ClueError(f"Odds are shown, True, or not, False; {shown(odds)} is neither.")
-    return odds
+def _read_wish(probabilities: object) -> bool:
+    if not isinstance(probabilities, bool):
+        raise ClueError(f"Probabilities are shown, True, or not, False; {shown(probabilities)} is neither.")
+    return probabilities
 
 
 def _beginnings(view: View) -> list[int]:
     """How many events had been seen when each turn began, its beginning included."""
     return [number for number, event in enumerate(view.events, 1) if isinstance(event, TurnBegan)]
+
+
+def _cells(view: View) -> dict[str, set[str]]:
+    """What can be marked: card -> columns, which are the seats' numbers and "envelope".
+
+    Not one's own cards in one's own column: there the tick is printed.
+    """
+    owners = {*map(str, range(len(view.seats))), "envelope"}
+    own = {card: {str(view.player)} for card in view.hand}
+    return {card.name: owners - own.get(card, set()) for card in view.edition.deck.cards}

@@ -1,4 +1,4 @@
-"""What follows by exact counting, for the page: certain marks, odds, and why a cell is as it is."""
+"""What follows by exact counting, for the page: certain marks, probabilities, and why a cell is as it is."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def certain_marks(knowledge: Knowledge, view: View) -> Marks:
 
 
 def chances(knowledge: Knowledge, view: View) -> dict[str, dict[str, list[str]]]:
-    """The odds of every open cell: card -> column -> per cent for people, and the exact fraction.
+    """The probabilities of every open cell: card -> column -> per cent for people, and the exact fraction.
 
     What is open is never said to be 0 or 100 per cent.
     """

@@ -32,7 +32,7 @@ _TELLING = (Accused, Audited, Exposed, GameOver, Given, Glimpsed, LaidOpen, Pass
 _KEPT = 12
 """So many earlier moments are kept: a slider is moved to and fro."""
 
-Odds = dict[str, dict[str, list[str]]]
+Probabilities = dict[str, dict[str, list[str]]]
 
 
 class Moment:
@@ -69,8 +69,8 @@ class Moment:
             raise self._knowledge
         return self._knowledge
 
-    def filled(self, strength: str, odds: bool) -> tuple[Marks | None, Odds | None, str]:
-        """The marks and odds of a strength, and a note where there are fewer, for a game can go on so."""
+    def filled(self, strength: str, probabilities: bool) -> tuple[Marks | None, Probabilities | None, str]:
+        """Marks and probabilities of a strength, and a note where there are fewer: a game can go on so."""
         if strength == "off":
             return None, None, ""
         if strength == "obvious":
@@ -80,14 +80,14 @@ class Moment:
         except ClueError as error:
             reason = str(error)
             return self.obvious, None, f"Only what is obvious is filled in: {reason[0].lower()}{reason[1:]}"
-        return self._follows, self._chances if odds else None, ""
+        return self._follows, self._chances if probabilities else None, ""
 
     @cached_property
     def _follows(self) -> Marks:
         return certain_marks(self.knowledge(), self.view)
 
     @cached_property
-    def _chances(self) -> Odds:
+    def _chances(self) -> Probabilities:
         return chances(self.knowledge(), self.view)
 
 

@@ -18,7 +18,7 @@ from cluekit.cards import Card
 from cluekit.commentary import Insight
 from cluekit.errors import ClueError
 from cluekit.game import State
-from cluekit.saved import Record, load
+from cluekit.saved import Record, record_of
 from cluekit.widgets.freezing import WORDS
 from cluekit.widgets.page import Handler
 from cluekit.widgets.replay import Replay
@@ -229,4 +229,4 @@ def open_table(game: Table | Record | str | PathLike[str], everyone: bool = Fals
             "Everybody in this notebook would see all cards: to open the table all the same, "
             "say open_table(..., everyone=True)."
         )
-    return OpenTable(game if isinstance(game, Table | Record) else load(game))
+    return OpenTable(game if isinstance(game, Table) else record_of(game))

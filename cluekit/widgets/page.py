@@ -36,8 +36,8 @@ class Page(anywidget.AnyWidget):
     """A table as one player, or somebody who only watches, sees it; made by its children alone.
 
     `marks` is the person's notepad: card name -> column ("0", "1", ... for the seats, or "envelope") ->
-    "yes", "no" or "maybe"; the person's own cards are marked already. `failure` is the error that stopped the
-    page, if a bot or cluekit itself has failed.
+    "yes", "no" or "maybe"; the person's own hand is printed on the page, and not in there. `failure` is the
+    error that stopped the page, if a bot or cluekit itself has failed.
     """
 
     _esm = bundle("table", (*TABLE_PARTS, "main"), ".js")
@@ -118,13 +118,13 @@ class Page(anywidget.AnyWidget):
         self._note()
 
     @property
-    def odds(self) -> bool:
-        """Whether the notepad shows the odds of open cells, while it fills in everything that follows."""
-        return self._desk.notepad.odds
+    def probabilities(self) -> bool:
+        """Whether the notepad shows how likely open cells are, while it fills in everything that follows."""
+        return self._desk.notepad.probabilities
 
-    @odds.setter
-    def odds(self, odds: bool) -> None:
-        self._desk.notepad.odds = odds
+    @probabilities.setter
+    def probabilities(self, probabilities: bool) -> None:
+        self._desk.notepad.probabilities = probabilities
         self._note()
 
     # ---- what the page is told ----

@@ -25,6 +25,7 @@ from cluekit.names import quoted
 from cluekit.recorder.recorder import Recorder
 from cluekit.recorder.sheet import Sheet
 from cluekit.recorder.text import parse
+from cluekit.widgets.bundle import bundle
 from cluekit.widgets.recorder_answers import advice_data, pasted_data, read_cell, review_data, why_data
 from cluekit.widgets.recorder_entries import read_entry, read_text
 from cluekit.widgets.recorder_file import GameFile, kept_text, text_of
@@ -32,10 +33,10 @@ from cluekit.widgets.recorder_findings import Findings
 from cluekit.widgets.recorder_pad import difference, entries_in_words, is_same_table, news
 from cluekit.widgets.recorder_setup import empty, offers, present, read_setup
 from cluekit.widgets.recorder_snapshot import MODELS, recorder_snapshot
+from cluekit.widgets.reruns import made, running_cell
 
 __all__ = ["RecorderPage"]
 
-_STATIC = Path(__file__).parent / "static"
 _TOO_LATE = "The game had changed meanwhile, so nothing was done: please look, and try again."
 LONGEST_TEXT = 200_000
 """How many characters a text to load may have."""
@@ -77,8 +78,8 @@ class RecorderPage(anywidget.AnyWidget):
     `failure` is the error that stopped the page's last wish, if cluekit itself has failed.
     """
 
-    _esm = _STATIC / "recorder.js"
-    _css = _STATIC / "recorder.css"
+    _esm = bundle(".", ("recorder",), ".js")
+    _css = bundle(".", ("recorder",), ".css")
 
     offers = traitlets.Dict().tag(sync=True)
     """What a game can be, once the form is shown; see `cluekit.widgets.recorder_setup.offers`."""
@@ -121,7 +122,9 @@ class RecorderPage(anywidget.AnyWidget):
             self._begin(sheet, file)
         self.refresh()
         super().__init__(**traits)
+        self.shown_in: set[str] = set()
         self.on_msg(self._received)
+        made(self)
 
     def _begin(self, sheet: Sheet, file: GameFile) -> None:
         """Go on with the game of a file, or write down a new one, so that what is wrong is told at once."""
@@ -175,8 +178,16 @@ class RecorderPage(anywidget.AnyWidget):
         with self.hold_sync():
             self.snapshot = self._setup_snapshot() if self._setting_up else self._game_snapshot()
 
+    def close(self) -> None:
+        """Take the page off the notebook; what has been entered stays in `sheet`, and the text below it."""
+        if self.comm is not None:
+            self.layout.close()
+        super().close()
+
     def _ipython_display_(self, **kwargs: Any) -> None:
         """Show the page, and below it the game as text, for a notebook that is opened without its kernel."""
+        here = running_cell()
+        self.shown_in |= set(here[:1] if here else ())
         data, metadata = self._repr_mimebundle_() or ({}, {})
         _display(data, metadata=metadata, raw=True)
         _display(self._kept_text(), raw=True, display_id=self._text_id)

@@ -1,4 +1,22 @@
-"""What the page asks for, read with suspicion: a message is either understood or answered with a sentence."""
+"""What the page asks for, read with suspicion: a message is either understood or answered with a sentence.
+
+A page of a table sends these messages, each with its "type"; "answered" comes back in any case, and what is
+wrong with a message stands in the trait `message`, but "refused" with a "text" answers a "new" game.
+
+act       a decision: "game" and "step" say for which moment it is meant, "action" what; see `read_action`
+undo      take the last decision back; with "game" and "step"
+skip      show no more steps of the bots until somebody here decides; next: one step more
+pace      "pace": seconds, or "step" for single steps; calm: the system asks for no motion
+sit       "seat": the person of this seat is before the page (several people at one page)
+notepad   parts of the notepad to change; see `cluekit.widgets.notepad.Notepad.hear`
+new       another game: "edition", "language", "options", "seed", "seats", "position"; see `read_setup`
+go        "step": look at this step (a replay, an open table)
+freeze    "words": let the running game stand still; unfreeze: let it go on (an open table)
+
+"document shared" says that the notebook is one document for all who have it open. The page of a shared table
+says "take" ("seat", "name", "key") in the clear, and all else "sealed" ("seat", "n", "box"); in the box lies
+one of the messages above, or "here", or "leave"; see `cluekit.widgets.shared_table`.
+"""
 
 from __future__ import annotations
 

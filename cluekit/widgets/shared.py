@@ -10,7 +10,7 @@ from cluekit.editions import Edition
 from cluekit.editions import edition as find_edition
 from cluekit.errors import ClueError, MissingPackage
 from cluekit.names import plural, shown
-from cluekit.saved import Record, load
+from cluekit.saved import Record, record_of
 from cluekit.seating import PERSON, Player, Seating
 from cluekit.widgets.requests import read_pace
 
@@ -73,7 +73,7 @@ def play_together(
         needed = 'Playing together in a notebook needs more packages: pip install "cluekit[together]".'
         raise MissingPackage(needed) from None
     if saved is not None:
-        return SharedTable(saved if isinstance(saved, Record) else load(saved), seconds, by_step)
+        return SharedTable(record_of(saved), seconds, by_step)
     chosen = find_edition(edition, options, language)
     seats = _first_seats(chosen, people, bots) if seats is None else seats
     number = fresh_seed() if seed is None else seed

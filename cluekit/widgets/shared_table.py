@@ -18,7 +18,6 @@ from typing import Any, ClassVar
 import traitlets
 
 from cluekit.errors import ClueError, IllegalAction
-from cluekit.game import Move, Passage, Relocate, Stay
 from cluekit.names import quoted
 from cluekit.saved import Record
 from cluekit.seating import Seating
@@ -37,11 +36,7 @@ __all__ = ["SharedTable", "fresh_seed"]
 Data = dict[str, Any]
 
 _PARTS = ("sealing", "keeping", "line", "seat", "lobby", "shared")
-_WALKS = Move | Passage | Stay | Relocate
-"""What may be taken back while the game still waits for the same seat: it tells nobody more than a way."""
-
 _NOT_BEGUN = "The game begins when everybody has a seat."
-_TOO_LATE = "The game had already gone on, so nothing was done."
 
 
 def fresh_seed() -> int:
@@ -201,11 +196,6 @@ class SharedTable(Table):
     def _boxes(self, kind: str, contents: Mapping[int, object]) -> Data:
         return {str(seat): self._guests[seat].told(kind, content) for seat, content in contents.items()}
 
-    @property
-    def _at(self) -> tuple[int, int]:
-        """This moment of the game."""
-        return self._game, self._session.steps
-
     def _moment(self) -> Data:
         """What all pages are told of this moment, beside the view."""
         before = {} if self._begun else {"prompt": _NOT_BEGUN, "hint": ""}
@@ -216,12 +206,6 @@ class SharedTable(Table):
         waiting = self._begun and self._session.waiting_for == seat
         skip = self._begun and self._others_act
         return self._moment() | {"waiting": waiting, "skip": skip, "take_back": self._may_take_back(seat)}
-
-    def _may_take_back(self, seat: int) -> bool:
-        """Whether the last thing that has happened is a decision of this seat, to be changed still."""
-        last = self._session.last_decision
-        own = last is not None and isinstance(last[0], _WALKS) and last[1] == seat
-        return own and self._session.waiting_for == seat
 
     # ---- who sits where ----
 
@@ -324,8 +308,7 @@ class SharedTable(Table):
         self._refuse_if_frozen()
         if not self._begun:
             raise ClueError(_NOT_BEGUN)
-        if (said.get("game"), said.get("step")) != self._at:
-            raise ClueError(_TOO_LATE)
+        self._refuse_late(said)
 
     def _act_from(self, guest: Guest, said: Mapping[str, Any]) -> None:
         self._expect_from(guest, said)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from cluekit.board import Place
-from cluekit.deduction.knowledge import Knowledge
 from cluekit.draw.layout import Point, spots, waypoints
 from cluekit.game import (
     Accuse,
@@ -62,7 +61,7 @@ from cluekit.narrate import sentence
 from cluekit.widgets.news import news, this_turn
 from cluekit.widgets.prompts import deed_as_offer, hint, prompt
 
-__all__ = ["cells", "follows", "log", "snapshot"]
+__all__ = ["log", "snapshot"]
 
 Data = dict[str, Any]
 
@@ -279,29 +278,3 @@ def _tone(event: Event) -> str:
     if isinstance(event, Shown | Glimpsed | Given):
         return "secret" if event.card else "shown"
     return _TONES.get(type(event), "")
-
-
-# The notepad
-
-
-def cells(view: View) -> dict[str, set[str]]:
-    """What can be marked: card -> columns, which are the seats' numbers and "envelope".
-
-    Not one's own cards in one's own column: there the tick is printed.
-    """
-    owners = {*map(str, range(len(view.seats))), "envelope"}
-    own = {card: {str(view.player)} for card in view.hand}
-    return {card.name: owners - own.get(card, set()) for card in view.edition.deck.cards}
-
-
-def follows(view: View) -> dict[str, dict[str, str]]:
-    """What is certain for this player by exact counting: card -> owner -> "yes" or "no".
-
-    The cards that lie open belong to nobody, so they have no column of their own.
-    """
-    marks: dict[str, dict[str, str]] = {}
-    for card, owner, there in Knowledge.of(view).certain():
-        if owner == len(view.seats):
-            continue
-        marks.setdefault(card.name, {})[str(owner)] = "yes" if there else "no"
-    return marks

@@ -23,8 +23,6 @@ from cluekit.widgets.scene import scene
 
 __all__ = ["Table"]
 
-_TOO_LATE = "The game had already gone on, so nothing was done."
-
 _UNFINISHED = Move | Passage | Stay | Relocate
 """What tells nobody more than a way, so that it may be taken back while its player goes on."""
 
@@ -165,18 +163,17 @@ class Table(PacedPage):
             "waiting": session.waiting_for is not None and session.waiting_for == seat,
             "stuck": self._stuck,
             "undo": self._undo and session.can_undo and awaited is None,
-            "take_back": self._can_take_back,
+            "take_back": self._may_take_back(seat),
             "paused": self._is_paused,
             "skip": self._others_act,
             "curtain": None if awaited is None else {"seat": awaited, "name": name},
         }
 
-    @property
-    def _can_take_back(self) -> bool:
-        """Whether the last thing that has happened is a decision of the person shown, to be changed still."""
-        last, shown = self._session.last_decision, self._hot_seat.shown
-        unfinished = last is not None and isinstance(last[0], _UNFINISHED) and last[1] == shown
-        return unfinished and self._session.waiting_for == shown
+    def _may_take_back(self, seat: int | None) -> bool:
+        """Whether the last thing that has happened is a decision of this seat, to be changed still."""
+        last = self._session.last_decision
+        unfinished = last is not None and isinstance(last[0], _UNFINISHED) and last[1] == seat
+        return unfinished and self._session.waiting_for == seat
 
     @property
     def _others_act(self) -> bool:
@@ -205,9 +202,18 @@ class Table(PacedPage):
     def _expect(self, content: Mapping[str, Any]) -> None:
         """Refuse what was meant for another moment of the game, or for nobody who sits here."""
         self._refuse_if_frozen()
-        if (content.get("game"), content.get("step")) != (self._game, self._session.steps):
-            raise ClueError(_TOO_LATE)
+        self._refuse_late(content)
         self._refuse_behind_curtain()
+
+    @property
+    def _at(self) -> tuple[int, int]:
+        """This moment of the game."""
+        return self._game, self._session.steps
+
+    def _refuse_late(self, content: Mapping[str, Any]) -> None:
+        """Refuse what was meant for another moment of the game."""
+        if (content.get("game"), content.get("step")) != self._at:
+            raise ClueError("The game had already gone on, so nothing was done.")
 
     def _refuse_behind_curtain(self) -> None:
         """Refuse what nobody can mean who is handing the device over."""
@@ -221,7 +227,7 @@ class Table(PacedPage):
 
     def _take_back(self, content: Mapping[str, Any]) -> None:
         self._expect(content)
-        if not self._undo and not self._can_take_back:
+        if not self._undo and not self._may_take_back(self._hot_seat.shown):
             raise IllegalAction("In this game nothing is taken back.")
         self.undo()
 

@@ -1,4 +1,4 @@
-"""The detective notepad on the page: own marks, what is filled in, odds, why, and looking back."""
+"""The detective notepad on the page: own marks, what is filled in, probabilities, why, and looking back."""
 
 from __future__ import annotations
 
@@ -199,16 +199,18 @@ def test_a_mark_that_contradicts_what_is_certain_has_a_sign_and_words(show: Show
 def test_odds_are_told_with_their_fraction_and_stand_beside_all_that_follows_only(show: Show) -> None:
     table = played("mini", 3, bots=2)
     page = show(table)
-    expect(page.get_by_label("Odds", exact=True)).to_be_hidden()
+    expect(page.get_by_label("Probabilities", exact=True)).to_be_hidden()
     table.strength = "everything"
     push(page, table)
-    page.get_by_label("Odds", exact=True).check()
+    page.get_by_label("Probabilities", exact=True).check()
     answer(page, table)
     told = table.notepad["chances"]
     card, column = next((card, column) for card, row in told.items() for column in row)
     percent, fraction = told[card][column]
     labels = page.locator(".ckt-pad-cell").evaluate_all("all => all.map(one => one.ariaLabel)")
-    assert any(label.startswith(f"{card}, ") and f"odds {fraction}, {percent}" in label for label in labels)
+    assert any(
+        label.startswith(f"{card}, ") and f"probability {fraction}, {percent}" in label for label in labels
+    )
     assert page.locator(".ckt-pad-cell .ckt-chance").count() == sum(map(len, told.values()))
     table.strength = "obvious"
     push(page, table)
@@ -262,7 +264,7 @@ def test_why_opens_below_the_row_and_escape_leads_back(show: Show) -> None:
 
 def test_of_an_open_cell_two_deals_are_shown_and_what_differs_is_marked(show: Show) -> None:
     table = played("mini", 2, bots=2)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     page = show(table)
     page.locator(".ckt-pad-cell.ckt-shaded").first.focus()
     page.keyboard.press("w")
@@ -339,7 +341,7 @@ BROKEN = """() => [...document.querySelectorAll('.ckt-pad-name')].flatMap((name)
 @pytest.mark.parametrize("name", ["classic", "master-detective"])
 def test_no_word_is_broken_and_nothing_cut_off_at_any_width(show: Show, name: str, width: int) -> None:
     table = played(name, bots=edition(name).rules.max_players - 1)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     page = show(table)
     page.set_viewport_size({"width": width, "height": 1000})
     page.locator(".ckt-pad-cell").nth(9).focus()
@@ -404,7 +406,7 @@ def test_the_envelope_stays_in_sight_and_the_keyboard_is_never_below_it(show: Sh
 
 def test_names_are_text_in_explanations_too(show: Show) -> None:
     table = play(hostile(), bots=2, seed=1, pace=0)
-    table.strength, table.odds = "everything", True
+    table.strength, table.probabilities = "everything", True
     page = show(table)
     for at in (0, 3, 5, 7):
         page.locator(".ckt-pad-cell").nth(at).focus()
@@ -421,7 +423,7 @@ def test_it_can_be_read_and_heard_by_everybody(
     show: Show, screenshot: Callable[[str], Path], strength: str, theme: str
 ) -> None:
     table = played(bots=5)
-    table.strength, table.odds = strength, True
+    table.strength, table.probabilities = strength, True
     card = table.snapshot["hand"][0]
     table.marks = {card: {"envelope": "yes"}, "Hall": {"3": "maybe"}}
     page = show(table)

@@ -16,7 +16,6 @@ _TREE = "m12 21v-7m0 0a6 6 0 1 1 .1 0"
 _HOUSE = "m4 21v-9l8 -7l8 7v9zm4 0v-6h4v6m3 -7h3v3h-3z"
 _FIR = "m12 3l6 9h-3l5 7h-16l5 -7h-3zm0 16v3"
 _CLOUD = "m4 16a4 4 0 0 1 1 -7a5 5 0 0 1 9 -2a5 5 0 0 1 6 9z"
-_FENCE = "m2 22v-6l1.5 -2l1.5 2v6m3 0v-6l1.5 -2l1.5 2v6m3 0v-6l1.5 -2l1.5 2v6m3 0v-6l1.5 -2l1.5 2v6m-21 -4h21"
 
 
 def _around(board: Board) -> str:

@@ -50,8 +50,6 @@ function setAttribute(element, name, value) {
 
 const count = (number, noun, nouns = `${noun}s`) => `${number} ${number === 1 ? noun : nouns}`;
 const range = (length) => Array.from({ length }, (_, at) => at);
-const sentenceList = (words) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 const activeIn = (element) => {
   const active = element.getRootNode().activeElement;
   return active && element.contains(active) ? active : null;

@@ -60,19 +60,19 @@ function legend(app) {
   const sample = h("span", { class: "ckt-derived", "aria-hidden": "true" }, markShape("yes"), markShape("no"));
   const derivedText = h("span", {}, "");
   const derived = h("span", {}, sample, derivedText);
-  const odds = keyed(h("span", { class: "ckt-chance" }, "42"), "per cent of the deals that fit (facts only)");
+  const probabilities = keyed(h("span", { class: "ckt-chance" }, "42"), "per cent of the deals that fit (facts only)");
   const number = keyed(h("span", { class: "ckt-number" }, "3"), "showed one of these cards: suggestion 3");
   const seen = keyed(h("span", { class: "ckt-number ckt-seen" }, "3"), "showed it to you");
   const told = keyed(h("span", { class: "ckt-told" }, "→ S"), "you have shown it to S");
   const how = h("span", {}, "Click a box, or press Space, y, n or ? on it:");
   return {
-    el: h("p", { class: "ckt-legend" }, how, MARK_CYCLE.filter(Boolean).map(entry), derived, odds, number, seen, told),
+    el: h("p", { class: "ckt-legend" }, how, MARK_CYCLE.filter(Boolean).map(entry), derived, probabilities, number, seen, told),
     update: () => {
       const { tries = [], seen: saw = [], told: showed = [] } = app.pad.record ?? {};
       const counted = app.pad.strength === "everything" && !app.pad.note;
       derived.hidden = !app.pad.follows;
       setText(derivedText, counted ? "follows from what you saw: click it for why" : "what you saw yourself: click it for why");
-      odds.hidden = !app.pad.chances;
+      probabilities.hidden = !app.pad.chances;
       number.hidden = !tries.length;
       seen.hidden = !saw.length;
       told.hidden = !showed.length;

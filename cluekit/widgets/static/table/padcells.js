@@ -73,14 +73,14 @@ function cellState(app, cell) {
 const derivedWords = ({ news, counted }, words) => (news ? `${counted ? "it follows" : "obvious"}: ${words[news]}` : "");
 const chanceWords = ([percent, fraction]) => (fraction.length <= 9 ? `${fraction}, ${percent}` : percent);
 
-/** A cell in words: own mark, what follows, odds, who showed what. */
+/** A cell in words: own mark, what follows, probabilities, who showed what. */
 function cellWords(cell, state) {
   const words = cell.column.seat ? MARK_WORDS : ENVELOPE_WORDS;
   const parts = [
     state.given ? "in your hand" : words[state.mark],
     derivedWords(state, words),
     state.clash && "your mark contradicts this",
-    state.chance && `odds ${chanceWords(state.chance)}`,
+    state.chance && `probability ${chanceWords(state.chance)}`,
     ...state.seen.map(({ text }) => text),
     ...state.tries.map((one) => one.text + TRY_WORDS[one.state]),
   ];

@@ -6,7 +6,7 @@ const STRENGTH_WORDS = { off: "nothing", obvious: "what is obvious", everything:
 const tellPad = (app, part) => app.tell({ type: "notepad", ...part });
 
 function padTools(app) {
-  const parts = [strengthChoice(app), oddsSwitch(app), clearButton(app)];
+  const parts = [strengthChoice(app), probabilitySwitch(app), clearButton(app)];
   const back = lookBack(app);
   const note = h("p", { class: "ckt-pad-note", hidden: true });
   const el = h(
@@ -33,13 +33,13 @@ function strengthChoice(app) {
   return { el: h("label", { class: "ckt-toggle" }, h("span", {}, "Fill in"), choice), update };
 }
 
-/** Odds stand beside everything that follows only: a number tells what is certain as well. */
-function oddsSwitch(app) {
-  const box = h("input", { type: "checkbox", change: () => tellPad(app, { odds: box.checked }) });
-  const el = h("label", { class: "ckt-toggle" }, box, h("span", {}, "Odds"));
+/** Probabilities stand beside everything that follows only: a number tells what is certain as well. */
+function probabilitySwitch(app) {
+  const box = h("input", { type: "checkbox", change: () => tellPad(app, { probabilities: box.checked }) });
+  const el = h("label", { class: "ckt-toggle" }, box, h("span", {}, "Probabilities"));
   const update = () => {
     el.hidden = app.pad.strength !== "everything";
-    box.checked = Boolean(app.pad.odds);
+    box.checked = Boolean(app.pad.probabilities);
   };
   return { el, update };
 }
